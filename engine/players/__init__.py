@@ -1,0 +1,10 @@
+"""The computer players: each is given an observation, never a position, so it cannot see what a person could not."""
+
+from typing import Final
+
+from engine.players.easy import Easy
+from engine.players.player import Choice, Level, Player, Reason, choose
+
+PLAYERS: Final[dict[Level, Player]] = {Level.EASY: Easy()}
+
+__all__ = ["PLAYERS", "Choice", "Level", "Player", "Reason", "choose"]

@@ -1,0 +1,56 @@
+"""What every computer player is: from an observation, ever better choices, each with one reason."""
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import islice
+from random import Random
+from typing import NamedTuple, Protocol
+
+from engine.cards import Action
+from engine.observation import Observation
+
+
+class Level(Enum):
+    """How well a computer player plays (A1-A3)."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    HARD = "hard"
+
+
+class Reason(Enum):
+    """Why a player chose as he did: a closed list, so that the page can say it in every language."""
+
+    ONLY_MOVE = "only move"
+    LOWEST_CARD = "lowest card"
+    SMALLEST_BEATS = "smallest card that beats"
+    CANNOT_BEAT = "cannot beat it"
+    NOTHING_TO_ADD = "nothing to add"
+
+
+class Choice(NamedTuple):
+    """An action and the one reason for it."""
+
+    action: Action
+    reason: Reason
+
+
+class Player(Protocol):
+    """A computer player. It keeps nothing between decisions: an observation holds all it may remember."""
+
+    def think(self, seen: Observation, rng: Random) -> Iterator[Choice]:
+        """Yield a legal choice at once and then better ones, for as long as the caller asks and there are any.
+
+        `seen` must be of the seat on turn. The same observation and the same `rng` state give the same choices.
+        """
+
+
+def choose(player: Player, seen: Observation, rng: Random, effort: int) -> Choice:
+    """Return the player's choice after at most `effort` improvements of its first answer."""
+    choice = None
+    for choice in islice(player.think(seen, rng), effort + 1):  # noqa: B007 - the last one is what is wanted
+        pass
+    if choice is None:
+        message = f"{player!r} has no answer for seat {seen.seat}"
+        raise ValueError(message)
+    return choice
