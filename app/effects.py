@@ -1,0 +1,57 @@
+"""What the page wants of the world; `app.runtime` does it and answers with messages."""
+
+from typing import NamedTuple
+
+from app.settings import Settings
+from engine.game import Game
+from engine.notation import Record
+from engine.players import Level
+from engine.rules import Outcome
+
+
+class Shuffle(NamedTuple):
+    """Draw a seed for a deal, unless one is given, and one for the rivals. Answer: Shuffled."""
+
+    seed: str | None = None
+    ai_seed: str | None = None
+
+
+class Think(NamedTuple):
+    """Let the rival on turn decide. Answer: RivalActed, or RivalWaits first if the pace is step by step."""
+
+    game: Game
+    level: Level
+    ai_seed: str
+    settings: Settings
+
+
+class Hurry(NamedTuple):
+    """Let the rival who thinks or waits move now."""
+
+
+class SaveHand(NamedTuple):
+    """Keep the hand."""
+
+    record: Record
+
+
+class SaveSettings(NamedTuple):
+    """Keep the settings."""
+
+    settings: Settings
+
+
+class Score(NamedTuple):
+    """Add a hand to the stored score, once, whatever other tabs do. Answer: SeriesStored."""
+
+    record: Record
+    outcome: Outcome
+
+
+class Speak(NamedTuple):
+    """Fetch the words of a language. Answer: LanguageCame, or Noticed."""
+
+    lang: str
+
+
+Effect = Shuffle | Think | Hurry | SaveHand | SaveSettings | Score | Speak

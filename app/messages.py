@@ -1,0 +1,123 @@
+"""What can happen to the page: the person did something, a rival moved, the browser answered."""
+
+from typing import NamedTuple
+
+from app.model import Notice, Sheet
+from engine.cards import Action, Card
+from engine.series import Series
+
+
+class CardPressed(NamedTuple):
+    """The person pressed a card of his hand."""
+
+    card: Card
+
+
+class CursorMoved(NamedTuple):
+    """The keyboard came to this card of the hand."""
+
+    card: Card
+
+
+class TakePressed(NamedTuple):
+    """The person takes."""
+
+
+class DonePressed(NamedTuple):
+    """The person adds nothing more."""
+
+
+class DealPressed(NamedTuple):
+    """The person wants a new hand as the new-hand sheet says."""
+
+
+class NextPressed(NamedTuple):
+    """The person wants the next hand of the series."""
+
+
+class Shuffled(NamedTuple):
+    """The edge has drawn what chance a new hand needs; `created` is an ISO 8601 time in UTC."""
+
+    seed: str
+    ai_seed: str
+    created: str
+
+
+class RivalActed(NamedTuple):
+    """The rival on turn at `ply` has decided."""
+
+    ply: int
+    action: Action
+
+
+class RivalWaits(NamedTuple):
+    """The rival on turn at `ply` is ready and waits for a press."""
+
+    ply: int
+
+
+class StepPressed(NamedTuple):
+    """The person lets a waiting rival move, or hurries a thinking one."""
+
+
+class SheetOpened(NamedTuple):
+    """The person opens a dialog; `rule` is the rule to show in the rules."""
+
+    sheet: Sheet
+    rule: str | None = None
+
+
+class SheetClosed(NamedTuple):
+    """The person closes the dialog."""
+
+
+class SettingChosen(NamedTuple):
+    """The person changes one setting; the value is its text form and may be nonsense."""
+
+    name: str
+    value: str
+
+
+class LanguageCame(NamedTuple):
+    """The words of a language are there and the page speaks it."""
+
+    lang: str
+
+
+class SeriesStored(NamedTuple):
+    """The score that the browser keeps, after a hand or a change in another tab."""
+
+    series: tuple[Series, ...]
+
+
+class Noticed(NamedTuple):
+    """Something the person must be told."""
+
+    notice: Notice
+
+
+class NoticeClosed(NamedTuple):
+    """The person has read a notice."""
+
+    notice: Notice
+
+
+Message = (
+    CardPressed
+    | CursorMoved
+    | TakePressed
+    | DonePressed
+    | DealPressed
+    | NextPressed
+    | Shuffled
+    | RivalActed
+    | RivalWaits
+    | StepPressed
+    | SheetOpened
+    | SheetClosed
+    | SettingChosen
+    | LanguageCame
+    | SeriesStored
+    | Noticed
+    | NoticeClosed
+)

@@ -1,0 +1,136 @@
+"""Everything the page knows, as one value."""
+
+from enum import Enum
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from app.events import Event, events, opening_events
+from app.settings import Settings
+from engine.cards import Action, Card
+from engine.game import Game, play
+from engine.notation import Record, replayed
+from engine.observation import Observation, observe
+from engine.players import Level
+from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
+from engine.rules import Refusal
+from engine.series import Series, new_series
+
+PERSON: Final = Seat(0)
+"""The person's seat."""
+
+
+class Sheet(Enum):
+    """A dialog over the table."""
+
+    NEW = "new"
+    SETTINGS = "settings"
+    RULES = "rules"
+    STATS = "stats"
+
+
+class Notice(Enum):
+    """Something the person must be told that is not a move."""
+
+    NOT_STORED = "not stored"
+    """The browser refuses storage or it is full: the score lasts for this visit only."""
+    BROKEN_HAND = "broken hand"
+    """The saved hand could not be replayed and was set aside."""
+    BROKEN_SCORE = "broken score"
+    """The saved score could not be read and was set aside."""
+    BAD_ADDRESS = "bad address"
+    """Some of what the address asks for means nothing."""
+    ASIDE = "aside"
+    """The address asked for another deal; the unfinished hand waits."""
+    ELSEWHERE = "elsewhere"
+    """The hand went on in another tab."""
+    FAULT = "fault"
+    """Something in the page failed; the hand is saved."""
+    NO_WORDS = "no words"
+    """The chosen language could not be fetched."""
+
+
+class Table(NamedTuple):
+    """A hand in progress or over."""
+
+    record: Record
+    """The hand as it is saved, every action included."""
+    game: Game
+    told: tuple[Event, ...]
+    """What has happened so far."""
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The level of each rival, the first left of the person."""
+        named = self.record.extra["levels"]
+        assert isinstance(named, list)  # noqa: S101 - `fresh` and `resumed` put it there
+        return tuple(Level(name) for name in named[1:])
+
+    @property
+    def ai_seed(self) -> str:
+        """Where the rivals' chance comes from; never from the deal's seed."""
+        return str(self.record.extra["ai_seed"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.game.position.actor is None
+
+
+class Pressed(NamedTuple):
+    """A card that could not be played when it was pressed, and why."""
+
+    card: Card
+    refusal: Refusal
+
+
+class Model(NamedTuple):
+    """The state of the page."""
+
+    settings: Settings
+    series: tuple[Series, ...]
+    """By number of players, from 2 to 6."""
+    table: Table | None = None
+    """None until the first deal."""
+    sheet: Sheet | None = None
+    rule: str | None = None
+    """The rule that the rules sheet is opened at."""
+    pressed: Pressed | None = None
+    cursor: Card | None = None
+    """The card of the hand that the keyboard is at; it may have left the hand."""
+    draft: Settings | None = None
+    """What is chosen in the new-hand sheet and not dealt yet."""
+    notices: tuple[Notice, ...] = ()
+    refused: tuple[str, ...] = ()
+    """The query names behind Notice.BAD_ADDRESS."""
+    waiting: bool = False
+    """Whether a rival waits for a press, as Speed.STEP has it."""
+
+    def series_of(self, players: int) -> Series:
+        """Return the series at the tables of this size."""
+        return self.series[players - MIN_PLAYERS]
+
+
+def new_model(settings: Settings) -> Model:
+    """Return the page before its first deal and without a score."""
+    return Model(settings, tuple(new_series(players) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)))
+
+
+def seated(record: Record) -> Table:
+    """Return the table that a record leads to. Raise RecordError on an illegal action."""
+    games = replayed(record)
+    told = opening_events(games[0])
+    for before, after in pairwise(games):
+        told += events(before, after)
+    return Table(record, games[-1], told)
+
+
+def after(table: Table, action: Action) -> Table:
+    """Return the table after a legal action of the seat on turn."""
+    game = play(table.game, action)
+    record = table.record._replace(actions=(*table.record.actions, action))
+    return Table(record, game, table.told + events(table.game, game))
+
+
+def person_sees(table: Table) -> Observation:
+    """Return the person's view: all that the page may draw of a hand that goes on."""
+    return observe(table.game, PERSON)

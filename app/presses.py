@@ -1,0 +1,54 @@
+"""What the page's controls mean: from the name in `data-do` to a message."""
+
+from typing import Final
+
+from app.messages import (
+    CardPressed,
+    DealPressed,
+    DonePressed,
+    Message,
+    NextPressed,
+    NoticeClosed,
+    SheetClosed,
+    SheetOpened,
+    StepPressed,
+    TakePressed,
+)
+from app.model import Notice, Sheet
+from engine.cards import TextError, card_named
+from i18n.rules import OUTLINE
+
+_PLAIN: Final[dict[str, Message]] = {
+    "take": TakePressed(),
+    "pass": DonePressed(),
+    "deal": DealPressed(),
+    "next": NextPressed(),
+    "step": StepPressed(),
+    "close": SheetClosed(),
+    "new": SheetOpened(Sheet.NEW),
+    "settings": SheetOpened(Sheet.SETTINGS),
+    "stats": SheetOpened(Sheet.STATS),
+    "rules": SheetOpened(Sheet.RULES),
+}
+_RULES: Final = {rule.id for rule in OUTLINE}
+_NOTICES: Final = {notice.value: notice for notice in Notice}
+
+
+def pressed(does: str) -> Message | None:
+    """Return what a control means, or None if it means nothing here."""
+    if does in _PLAIN:
+        return _PLAIN[does]
+    verb, _, rest = does.partition(" ")
+    if verb == "rules" and rest in _RULES:
+        return SheetOpened(Sheet.RULES, rest)
+    if verb == "dismiss" and rest in _NOTICES:
+        return NoticeClosed(_NOTICES[rest])
+    return None
+
+
+def card_pressed(text: str) -> Message | None:
+    """Return what a press on a card of the hand means, or None if the text is no card."""
+    try:
+        return CardPressed(card_named(text))
+    except TextError:
+        return None

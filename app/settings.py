@@ -1,0 +1,166 @@
+"""What the person has chosen, its text forms, and what an address may ask for."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import partial
+from typing import Final, NamedTuple
+
+from engine.players import Level
+from engine.position import MAX_PLAYERS, MIN_PLAYERS
+from i18n.languages import DEFAULT, best
+
+
+class Speed(Enum):
+    """How long a rival's move takes."""
+
+    INSTANT = "instant"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+    STEP = "step"
+    """The rivals wait for a press before each move."""
+
+
+class Theme(Enum):
+    """Light or dark; AUTO follows the system."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Deck(Enum):
+    """How the cards look."""
+
+    CLASSIC = "classic"
+    FOUR = "four"
+    LARGE = "large"
+
+
+class Sort(Enum):
+    """How the hand lies; trumps come last either way."""
+
+    SUIT = "suit"
+    RANK = "rank"
+
+
+MAX_RIVALS: Final = MAX_PLAYERS - 1
+
+
+class Settings(NamedTuple):
+    """The person's choices."""
+
+    players: int = 2
+    levels: tuple[Level, ...] = (Level.NORMAL,) * MAX_RIVALS
+    """One for each rival there may be, the first left of the person."""
+    lang: str | None = None
+    """A language code; None: the best of those the browser prefers."""
+    speed: Speed = Speed.NORMAL
+    theme: Theme = Theme.AUTO
+    deck: Deck = Deck.CLASSIC
+    sort: Sort = Sort.SUIT
+
+
+class Wish(NamedTuple):
+    """What an address asks for: settings, and a deal of its own if it names a seed."""
+
+    settings: Settings
+    seed: str | None
+    ai_seed: str | None
+    refused: tuple[str, ...]
+    """The names of query values that mean nothing here; each fell back to what it was."""
+
+
+def wished(query: Mapping[str, str], settings: Settings) -> Wish:
+    """Return the settings after what a query asks for. Unknown names are left alone: they may be the host's."""
+    refused: list[str] = []
+    for name, text in query.items():
+        if name in _IN_ADDRESS:
+            try:
+                settings = _IN_ADDRESS[name](settings, text)
+            except ValueError:
+                refused.append(name)
+    seeds = {name: query[name] for name in ("seed", "ai_seed") if query.get(name)}
+    refused += [name for name, seed in seeds.items() if not is_unicode(seed)]
+    usable = {name: seed for name, seed in seeds.items() if is_unicode(seed)}
+    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), tuple(refused))
+
+
+def is_unicode(text: str) -> bool:
+    """Tell whether the text has a UTF-8 form: halves of surrogate pairs, which an address can smuggle in, have none."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def read_players(text: str) -> int:
+    """Return a number of players. Raise ValueError."""
+    if len(text) != 1 or text not in "23456":
+        message = f"{text!r} is not a number of players from {MIN_PLAYERS} to {MAX_PLAYERS}"
+        raise ValueError(message)
+    return int(text)
+
+
+def read_levels(text: str) -> tuple[Level, ...]:
+    """Return a level for each rival there may be: one named for all, or one for each, the last filling up the rest.
+
+    Raise ValueError.
+    """
+    levels = [Level(name.strip()) for name in text.split(",")]
+    if len(levels) > MAX_RIVALS:
+        message = f"{len(levels)} levels are more than {MAX_RIVALS} rivals"
+        raise ValueError(message)
+    return tuple(levels + levels[-1:] * (MAX_RIVALS - len(levels)))
+
+
+def read_lang(text: str) -> str:
+    """Return the code of the language of this page that a language tag asks for. Raise ValueError."""
+    lang = best((text,))
+    if lang == DEFAULT and not text.lower().startswith(DEFAULT):
+        message = f"{text!r} is not a language of this page"
+        raise ValueError(message)
+    return lang
+
+
+def _one_level(rival: int, settings: Settings, text: str) -> Settings:
+    levels = settings.levels
+    return settings._replace(levels=(*levels[:rival], Level(text), *levels[rival + 1 :]))
+
+
+Setter = Callable[[Settings, str], Settings]
+
+_IN_ADDRESS: Final[dict[str, Setter]] = {
+    "players": lambda settings, text: settings._replace(players=read_players(text)),
+    "levels": lambda settings, text: settings._replace(levels=read_levels(text)),
+    "lang": lambda settings, text: settings._replace(lang=read_lang(text)),
+    "speed": lambda settings, text: settings._replace(speed=Speed(text)),
+    "theme": lambda settings, text: settings._replace(theme=Theme(text)),
+    "deck": lambda settings, text: settings._replace(deck=Deck(text)),
+}
+"""How a setting is changed by a text in the address. Each raises ValueError."""
+
+_SETTERS: Final[dict[str, Setter]] = {
+    **_IN_ADDRESS,
+    "sort": lambda settings, text: settings._replace(sort=Sort(text)),
+    **{f"level.{rival + 1}": partial(_one_level, rival) for rival in range(MAX_RIVALS)},
+}
+"""The same for a form or a save; `level.1` is the level of the rival in seat 1."""
+
+
+def changed(settings: Settings, name: str, text: str) -> Settings:
+    """Return the settings with one of them read from a text. Raise ValueError if name or text means nothing."""
+    if name not in _SETTERS:
+        message = f"{name!r} is not a setting"
+        raise ValueError(message)
+    return _SETTERS[name](settings, text)
+
+
+def written(settings: Settings) -> dict[str, str]:
+    """Return the settings as texts that `changed` reads back."""
+    texts = {
+        "players": str(settings.players),
+        "levels": ",".join(level.value for level in settings.levels),
+        "speed": settings.speed.value,
+        "theme": settings.theme.value,
+        "deck": settings.deck.value,
+        "sort": settings.sort.value,
+    }
+    return texts if settings.lang is None else {**texts, "lang": settings.lang}

@@ -1,0 +1,150 @@
+"""The table: rivals, the fight, stock, trump and discard."""
+
+from app.model import Table
+from app.scene import Node, icon, node
+from app.view.cards import back, picture
+from app.view.result import result
+from app.view.wording import card as spoken
+from app.view.wording import level, limit, name, role, suit
+from engine.cards import SUITS
+from engine.observation import Observation
+from engine.position import Phase, Seat
+from engine.rules import outcome
+from i18n.words import Words
+
+MOST_BACKS = 6
+"""How many backs a rival's fan shows at most; the number beside it tells the rest."""
+
+
+def board(words: Words, table: Table, seen: Observation) -> Node:
+    """Return everything on the table but the person's own hand."""
+    ended = outcome(table.game.position)
+    middle = _field(words, seen) if ended is None else result(words, table, ended)
+    return node("main", {"class": "board"}, _rivals(words, table, seen), middle, _piles(words, seen))
+
+
+def role_mark(seen: Observation, seat: Seat) -> str:
+    """Return a seat's part in the fight, as tests and scripts know it."""
+    if seat in seen.finish:
+        return "out"
+    if seen.phase is Phase.OVER:
+        return "other"
+    if seat == seen.attacker:
+        return "attacker"
+    return "defender" if seat == seen.defender else "other"
+
+
+def _rivals(words: Words, table: Table, seen: Observation) -> Node:
+    seats = (Seat(seat) for seat in range(1, seen.players))
+    return node(
+        "section",
+        {"class": "rivals"},
+        node("h2", {"class": "hush"}, words.text("heading", "Rivals")),
+        node("ol", None, *(_rival(words, table, seen, seat) for seat in seats)),
+    )
+
+
+def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
+    count = seen.counts[seat]
+    mark = role_mark(seen, seat)
+    part = role(words, seen, seat)
+    trump_card = seen.trump_card
+    shows_trump = seen.players * 6 == 36 and trump_card is not None and trump_card in seen.known[seat]
+    return node(
+        "li",
+        {
+            "class": "seat",
+            "data-seat": seat,
+            "data-count": count,
+            "data-role": mark,
+            "data-turn": seen.actor == seat,
+            "data-passed": seat in seen.passed,
+        },
+        node("b", {"class": "name"}, name(words, seat)),
+        node("span", {"class": "level"}, level(words, table.levels[seat - 1])),
+        node("span", {"class": "role"}, *_role_icon(mark), part) if part is not None else None,
+        node("span", {"class": "said"}, words.text("role", "passed")) if seat in seen.passed else None,
+        node(
+            "span",
+            {"class": "backs", "aria-hidden": "true", "--n": min(count, MOST_BACKS)},
+            *(back() for _ in range(min(count, MOST_BACKS))),
+        ),
+        node(
+            "span",
+            {"class": "count"},
+            node("span", {"aria-hidden": "true"}, str(count)),
+            node("span", {"class": "hush"}, words.count("table", "{n} card", "{n} cards", count)),
+        ),
+        picture(words, trump_card, seen.trump, "small") if shows_trump and trump_card is not None else None,
+        key=f"seat-{seat}",
+    )
+
+
+def _role_icon(mark: str) -> tuple[Node, ...]:
+    names = {"attacker": "icon-attack", "defender": "icon-defend"}
+    return (icon(names[mark]),) if mark in names else ()
+
+
+def _field(words: Words, seen: Observation) -> Node:
+    rooms = (node("i", {"class": "room used" if number < len(seen.table) else "room"}) for number in range(seen.cap))
+    pairs = (
+        node(
+            "li",
+            {"class": "pair", "data-pair": number},
+            picture(words, attack, seen.trump, "attack"),
+            None if defence is None else node("span", {"class": "hush"}, words.text("table", "beaten by")),
+            None if defence is None else picture(words, defence, seen.trump, "defence"),
+            key=f"pair-{number}",
+        )
+        for number, (attack, defence) in enumerate(seen.table)
+    )
+    return node(
+        "section",
+        {"class": "field"},
+        node("h2", {"class": "hush"}, words.text("heading", "Fight")),
+        node("p", {"class": "limit", "role": "img", "aria-label": limit(words, seen)}, *rooms),
+        node("ol", {"class": "pairs", "data-zone": "table", "--n": len(seen.table)}, *pairs),
+    )
+
+
+def _piles(words: Words, seen: Observation) -> Node:
+    trump_card = seen.trump_card
+    turned = trump_card if seen.stock_count and trump_card is not None else None
+    return node(
+        "section",
+        {"class": "piles"},
+        node("h2", {"class": "hush"}, words.text("heading", "Stock and trump")),
+        node(
+            "div",
+            {"class": "stock", "data-zone": "stock", "data-count": seen.stock_count},
+            None if turned is None else picture(words, turned, seen.trump, "turned"),
+            back() if seen.stock_count > 1 else None,
+            _count(words.text("table", "Stock: {count}", count=seen.stock_count), seen.stock_count),
+        ),
+        node(
+            "p",
+            {
+                "class": "trump",
+                "data-trump": SUITS[seen.trump],
+                "title": None if trump_card is None else spoken(words, trump_card, seen.trump),
+            },
+            icon(f"suit-{SUITS[seen.trump]}"),
+            node("span", {"class": "hush"}, words.text("table", "Trump:")),
+            node("span", None, suit(words, seen.trump)),
+        ),
+        node(
+            "div",
+            {"class": "discard", "data-zone": "discard", "data-count": len(seen.discard)},
+            back() if seen.discard else None,
+            _count(words.text("table", "Discard pile: {count}", count=len(seen.discard)), len(seen.discard)),
+        ),
+    )
+
+
+def _count(said: str, count: int) -> Node:
+    return node(
+        "span",
+        {"class": "count"},
+        node("span", {"aria-hidden": "true"}, str(count)),
+        node("span", {"class": "hush"}, said),
+    )

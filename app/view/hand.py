@@ -1,0 +1,109 @@
+"""The person's own place: Take and Done, why a card cannot be played, and the hand."""
+
+from app.hands import laid
+from app.model import PERSON, Model
+from app.scene import Node, node
+from app.view.board import role_mark
+from app.view.cards import face, marks
+from app.view.wording import card as spoken
+from app.view.wording import why_not
+from engine.cards import CARD_TEXT, PASS, TAKE, Card
+from engine.observation import Observation
+from engine.rules import RULE_OF
+from i18n.words import Words
+
+REASON = "why"
+"""The id of the line that says why a card cannot be played."""
+
+
+def mine(words: Words, model: Model, seen: Observation) -> Node:
+    """Return the person's place at the table."""
+    return node(
+        "section",
+        {
+            "class": "mine",
+            "data-seat": PERSON,
+            "data-count": seen.counts[PERSON],
+            "data-role": role_mark(seen, PERSON),
+            "data-turn": seen.actor == PERSON,
+        },
+        node("h2", {"class": "hush"}, words.text("heading", "Your hand")),
+        _actions(words, model, seen),
+        _why(words, model, seen),
+        _hand(words, model, seen),
+    )
+
+
+def _actions(words: Words, model: Model, seen: Observation) -> Node:
+    go_on = node("button", {"type": "button", "class": "step", "data-do": "step"}, words.text("button", "Go on"))
+    return node(
+        "div",
+        {"class": "actions"},
+        _button("take", words.text("button", "Take"), legal=TAKE in seen.actions),
+        go_on if model.waiting else None,
+        _button("pass", words.text("button", "Done"), legal=PASS in seen.actions),
+    )
+
+
+def _button(does: str, label: str, *, legal: bool) -> Node:
+    return node(
+        "button",
+        {"type": "button", "data-do": does, "aria-disabled": None if legal else "true"},
+        label,
+        key=f"do-{does}",
+    )
+
+
+def _why(words: Words, model: Model, seen: Observation) -> Node:
+    if model.pressed is None:
+        return node("p", {"class": "why", "id": REASON})
+    card, refusal = model.pressed
+    rule = RULE_OF[refusal]
+    return node(
+        "p",
+        {"class": "why", "id": REASON},
+        why_not(words, seen, refusal, card),
+        " ",
+        node("a", {"href": f"{words.lang}/rules/#{rule}", "data-do": f"rules {rule}"}, words.text("link", "The rule")),
+    )
+
+
+def _hand(words: Words, model: Model, seen: Observation) -> Node:
+    lying = laid(seen.hand, model.settings.sort, seen.trump)
+    cursor = model.cursor if model.cursor in lying else next(iter(lying), None)
+    cards = (_card(words, model, seen, card, at_cursor=card == cursor) for card in lying)
+    return node(
+        "ul",
+        {
+            "class": "hand",
+            "data-zone": "hand",
+            "aria-label": words.text("heading", "Your hand"),
+            "--n": len(lying),
+        },
+        *cards,
+    )
+
+
+def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
+    playable = card in seen.actions
+    refused = model.pressed is not None and model.pressed.card == card
+    classes = ["card"]
+    if playable:
+        classes.append("playable")
+    if refused:
+        classes.append("refused")
+    button = node(
+        "button",
+        {
+            "type": "button",
+            "class": " ".join(classes),
+            "aria-label": spoken(words, card, seen.trump),
+            "aria-disabled": None if playable else "true",
+            "aria-describedby": REASON if refused else None,
+            "tabindex": "0" if at_cursor else "-1",
+            **marks(card, seen.trump),
+        },
+        *face(words, card),
+        key=CARD_TEXT[card],
+    )
+    return node("li", None, button, key=f"held-{CARD_TEXT[card]}")

@@ -1,0 +1,48 @@
+"""The end of a hand: who came in which place, who is the Durak, and what comes next."""
+
+from app.model import PERSON, Table
+from app.scene import Node, node
+from app.view.cards import picture
+from app.view.wording import ending, name
+from engine.position import Seat
+from engine.rules import Durak, Null, Outcome
+from i18n.words import Words
+
+
+def result(words: Words, table: Table, outcome: Outcome) -> Node:
+    """Return what stands in the middle of the table once the hand is over."""
+    return node(
+        "section",
+        {"class": "field over"},
+        node("h2", {"class": "verdict"}, ending(words, outcome)),
+        node("ol", {"class": "places"}, *_places(words, table, outcome)),
+        node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
+        node(
+            "p",
+            {"class": "next"},
+            node("button", {"type": "button", "data-do": "next"}, words.text("button", "Next hand"), key="do-next"),
+        ),
+        key="result",
+    )
+
+
+def _places(words: Words, table: Table, outcome: Outcome) -> list[Node]:
+    match outcome:
+        case Durak(durak, ranking):
+            return [_place(words, table, seat, place, durak) for place, seat in enumerate(ranking, start=1)]
+        case Null():
+            return []
+
+
+def _place(words: Words, table: Table, seat: Seat, place: int, durak: Seat) -> Node:
+    position = table.game.position
+    left = position.hands[seat] if seat != PERSON else ()
+    return node(
+        "li",
+        {"class": "place durak" if seat == durak else "place", "data-place": place},
+        node("b", None, name(words, seat)),
+        node("span", None, words.text("role", "the Durak")) if seat == durak else None,
+        node("span", {"class": "left"}, *(picture(words, card, position.trump, "small") for card in left))
+        if left
+        else None,
+    )

@@ -1,0 +1,208 @@
+"""The dialogs: a new hand, the settings, the rules, the score."""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import assert_never
+
+from app.model import Model, Sheet
+from app.scene import Node, icon, node
+from app.settings import Deck, Settings, Sort, Speed, Theme
+from app.view.wording import level, name
+from engine.players import Level
+from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
+from i18n.languages import LANGUAGES
+from i18n.rules import OUTLINE, Rule
+from i18n.words import Words
+
+Option = tuple[str, str]
+"""A value and what it is called."""
+
+
+def sheet(words: Words, model: Model) -> Node | None:
+    """Return the open dialog, if there is one."""
+    match model.sheet:
+        case None:
+            return None
+        case Sheet.NEW:
+            return _sheet(words, words.text("heading", "New hand"), *_new(words, model.draft or model.settings))
+        case Sheet.SETTINGS:
+            return _sheet(words, words.text("heading", "Settings"), *_settings(words, model.settings))
+        case Sheet.RULES:
+            return _sheet(words, words.text("heading", "Rules"), *_rules(words, model.rule))
+        case Sheet.STATS:
+            return _sheet(words, words.text("heading", "Score"), _score(words, model))
+        case _:
+            assert_never(model.sheet)
+
+
+def _sheet(words: Words, title: str, *body: Node) -> Node:
+    close = node(
+        "button",
+        {"type": "button", "class": "close", "data-do": "close", "aria-label": words.text("button", "Close")},
+        icon("icon-close"),
+    )
+    return node(
+        "dialog",
+        {"class": "sheet", "aria-labelledby": "sheet-title", "modal": True},
+        node("header", None, node("h2", {"id": "sheet-title"}, title), close),
+        node("div", {"class": "body"}, *body),
+        key=f"sheet-{title}",
+    )
+
+
+def _new(words: Words, draft: Settings) -> Iterable[Node]:
+    sizes = [(str(players), str(players)) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    yield _radios(words.text("setting", "Players"), "players", sizes, str(draft.players))
+    levels = [(each.value, level(words, each)) for each in Level]
+    for seat in range(1, draft.players):
+        yield _select(name(words, Seat(seat)), f"level.{seat}", levels, draft.levels[seat - 1].value)
+    yield node(
+        "footer",
+        None,
+        node("button", {"type": "button", "class": "primary", "data-do": "deal"}, words.text("button", "Deal")),
+    )
+
+
+def _settings(words: Words, settings: Settings) -> Iterable[Node]:
+    languages = [(language.code, language.name) for language in LANGUAGES.values()]
+    yield _select(words.text("setting", "Language"), "lang", languages, words.lang)
+    yield _select(words.text("setting", "Pace"), "speed", _options(Speed, _speeds(words)), settings.speed.value)
+    yield _select(words.text("setting", "Cards"), "deck", _options(Deck, _decks(words)), settings.deck.value)
+    yield _select(words.text("setting", "Colours"), "theme", _options(Theme, _themes(words)), settings.theme.value)
+    yield _select(
+        words.text("setting", "Order of the hand"), "sort", _options(Sort, _sorts(words)), settings.sort.value
+    )
+
+
+def _options(kind: type[Enum], names: Iterable[str]) -> list[Option]:
+    return [(str(each.value), named) for each, named in zip(kind, names, strict=True)]
+
+
+def _speeds(words: Words) -> tuple[str, ...]:
+    return (
+        words.text("pace", "At once"),
+        words.text("pace", "Fast"),
+        words.text("pace", "Normal"),
+        words.text("pace", "Slow"),
+        words.text("pace", "Step by step"),
+    )
+
+
+def _themes(words: Words) -> tuple[str, ...]:
+    return words.text("theme", "As the system"), words.text("theme", "Light"), words.text("theme", "Dark")
+
+
+def _decks(words: Words) -> tuple[str, ...]:
+    return words.text("deck", "Classic"), words.text("deck", "Four colours"), words.text("deck", "Large print")
+
+
+def _sorts(words: Words) -> tuple[str, ...]:
+    return words.text("sort", "By suit, trumps last"), words.text("sort", "By rank, trumps last")
+
+
+def _select(label: str, field: str, options: list[Option], chosen: str) -> Node:
+    choices = (
+        node(
+            "option", {"value": value, ".selected": value == chosen, "lang": value if field == "lang" else None}, named
+        )
+        for value, named in options
+    )
+    return node(
+        "label",
+        {"class": "setting"},
+        node("span", None, label),
+        node("select", {"name": field}, *choices),
+        key=f"setting-{field}",
+    )
+
+
+def _radios(label: str, field: str, options: list[Option], chosen: str) -> Node:
+    return node(
+        "fieldset",
+        {"class": "setting"},
+        node("legend", None, label),
+        *(
+            node(
+                "label",
+                {"class": "choice"},
+                node("input", {"type": "radio", "name": field, "value": value, ".checked": value == chosen}),
+                node("span", None, named),
+            )
+            for value, named in options
+        ),
+        key=f"setting-{field}",
+    )
+
+
+def _rules(words: Words, opened_at: str | None) -> Iterable[Node]:
+    for kind, rules in _runs():
+        items = [_rule(words, rule, opened_at) for rule in rules]
+        if kind in {"numbered", "bullet"}:
+            yield node("ol" if kind == "numbered" else "ul", {"class": "rules"}, *items)
+        else:
+            yield from items
+
+
+def _runs() -> list[tuple[str, list[Rule]]]:
+    """Return the outline in runs of one kind, as lists need them."""
+    runs: list[tuple[str, list[Rule]]] = []
+    for rule in OUTLINE:
+        if not runs or runs[-1][0] != rule.kind:
+            runs.append((rule.kind, []))
+        runs[-1][1].append(rule)
+    return runs
+
+
+_RULE_TAGS = {
+    "title": "p",
+    "variant": "p",
+    "heading": "h3",
+    "paragraph": "p",
+    "numbered": "li",
+    "bullet": "li",
+}
+
+
+def _rule(words: Words, rule: Rule, opened_at: str | None) -> Node:
+    here = rule.id == opened_at
+    return node(
+        _RULE_TAGS[rule.kind],
+        {
+            "class": f"rule {rule.kind}",
+            "data-rule": rule.id,
+            "aria-current": "true" if here else None,
+            "tabindex": "-1" if here else None,
+            "reveal": here,
+        },
+        words.rule(rule.id),
+        key=f"rule-{rule.id}",
+    )
+
+
+def _score(words: Words, model: Model) -> Node:
+    heads = (
+        words.text("score", "Players"),
+        words.text("score", "Hands"),
+        words.text("score", "First out"),
+        words.text("score", "Durak"),
+        words.text("score", "Null hands"),
+    )
+    rows = (
+        node(
+            "tr",
+            {"data-players": players},
+            node("th", {"scope": "row"}, str(players)),
+            *(
+                node("td", None, str(number))
+                for number in (series.hands, series.wins[0], series.losses[0], series.nulls)
+            ),
+        )
+        for players, series in enumerate(model.series, start=MIN_PLAYERS)
+    )
+    return node(
+        "table",
+        {"class": "score"},
+        node("caption", None, words.text("score", "Your hands at each table")),
+        node("thead", None, node("tr", None, *(node("th", {"scope": "col"}, head) for head in heads))),
+        node("tbody", None, *rows),
+    )
