@@ -1,4 +1,4 @@
-"""What the page wants of the world; `app.runtime` does it and answers with messages."""
+"""What the page wants of the world; `app.world` does it and answers with messages."""
 
 from typing import NamedTuple
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from app.model import Notice, Sheet
+from app.model import Notice, Sheet, Table
 from engine.cards import Action, Card
 from engine.series import Series
 
@@ -31,16 +31,34 @@ class DealPressed(NamedTuple):
     """The person wants a new hand as the new-hand sheet says."""
 
 
+class DealAsked(NamedTuple):
+    """The page begins with a new hand, from these seeds where the address gives them."""
+
+    seed: str | None
+    ai_seed: str | None
+
+
+class Resumed(NamedTuple):
+    """The page begins with the hand that was stored."""
+
+    table: Table
+
+
 class NextPressed(NamedTuple):
     """The person wants the next hand of the series."""
 
 
 class Shuffled(NamedTuple):
-    """The edge has drawn what chance a new hand needs; `created` is an ISO 8601 time in UTC."""
+    """The edge has drawn what chance a new hand needs, or passed on what was given."""
 
     seed: str
     ai_seed: str
+    given: bool
+    """Whether the seed came from outside: then the deal is the same for everyone, the last seat dealing."""
     created: str
+    """An ISO 8601 time in UTC."""
+    address: str
+    """The query part of the page's address, which tells later whether it asked for this very hand."""
 
 
 class RivalActed(NamedTuple):
@@ -108,6 +126,8 @@ Message = (
     | TakePressed
     | DonePressed
     | DealPressed
+    | DealAsked
+    | Resumed
     | NextPressed
     | Shuffled
     | RivalActed

@@ -46,7 +46,7 @@ def pressed(does: str) -> Message | None:
     return None
 
 
-def card_pressed(text: str) -> Message | None:
+def card_pressed(text: str) -> CardPressed | None:
     """Return what a press on a card of the hand means, or None if the text is no card."""
     try:
         return CardPressed(card_named(text))

@@ -67,6 +67,8 @@ class Wish(NamedTuple):
     settings: Settings
     seed: str | None
     ai_seed: str | None
+    deals: bool
+    """Whether it asks for a table of its own and not just for a look of the page."""
     refused: tuple[str, ...]
     """The names of query values that mean nothing here; each fell back to what it was."""
 
@@ -83,7 +85,8 @@ def wished(query: Mapping[str, str], settings: Settings) -> Wish:
     seeds = {name: query[name] for name in ("seed", "ai_seed") if query.get(name)}
     refused += [name for name, seed in seeds.items() if not is_unicode(seed)]
     usable = {name: seed for name, seed in seeds.items() if is_unicode(seed)}
-    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), tuple(refused))
+    deals = any(name in query for name in ("players", "levels", "seed", "ai_seed"))
+    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, tuple(refused))
 
 
 def is_unicode(text: str) -> bool:

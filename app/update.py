@@ -7,6 +7,7 @@ from app.hands import laid, neighbour
 from app.messages import (
     CardPressed,
     CursorMoved,
+    DealAsked,
     DealPressed,
     DonePressed,
     LanguageCame,
@@ -14,6 +15,7 @@ from app.messages import (
     NextPressed,
     NoticeClosed,
     Noticed,
+    Resumed,
     RivalActed,
     RivalWaits,
     SeriesStored,
@@ -28,6 +30,7 @@ from app.model import PERSON, Model, Notice, Pressed, Sheet, Table, after, seate
 from app.settings import changed
 from engine.cards import PASS, TAKE, Action, is_card
 from engine.notation import Record, Seeded
+from engine.position import Seat
 from engine.rules import legal, outcome, refusal
 
 Step = tuple[Model, list[Effect]]
@@ -47,6 +50,10 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case DealPressed():
             settings = model.draft or model.settings
             return model._replace(settings=settings, sheet=None, draft=None), [SaveSettings(settings), Shuffle()]
+        case DealAsked(seed, ai_seed):
+            return model, [Shuffle(seed, ai_seed)]
+        case Resumed(table):
+            return _seated(model, table)
         case NextPressed():
             return model, [Shuffle()] if model.table is None or model.table.over else []
         case Shuffled():
@@ -83,21 +90,26 @@ def noticed(model: Model, notice: Notice) -> Model:
     return model._replace(notices=(*kept, notice))
 
 
-def resumed(model: Model, table: Table) -> Step:
+def _seated(model: Model, table: Table) -> Step:
     """Return the model with a hand on the table, a rival thinking if it is his turn, the score kept if it is over."""
-    model = model._replace(table=table, pressed=None, waiting=False)
-    return model, _follow(model, table)
+    return model._replace(table=table, pressed=None, waiting=False), _follow(model, table)
 
 
 def _dealt(model: Model, shuffled: Shuffled) -> Step:
     players = model.settings.players
     levels = [level.value for level in model.settings.levels[: players - 1]]
+    dealer = Seat(players - 1) if shuffled.given else model.series_of(players).dealer
     record = Record(
         players,
-        Seeded(model.series_of(players).dealer, shuffled.seed),
-        extra={"levels": [None, *levels], "ai_seed": shuffled.ai_seed, "created": shuffled.created},
+        Seeded(dealer, shuffled.seed),
+        extra={
+            "levels": [None, *levels],
+            "ai_seed": shuffled.ai_seed,
+            "created": shuffled.created,
+            "address": shuffled.address,
+        },
     )
-    model, effects = resumed(model, seated(record))
+    model, effects = _seated(model, seated(record))
     return model, [SaveHand(record), *effects]
 
 

@@ -1,0 +1,91 @@
+"""Where the page begins: reads what is stored and what the address asks for, and puts a hand on the table."""
+
+import asyncio
+from typing import Final
+
+from js import URLSearchParams, console, durakBoot, window
+
+from app.app import App
+from app.catalogs import fetched
+from app.messages import DealAsked, Message, Resumed
+from app.model import Notice, new_model
+from app.saves import SaveError, hand_of, settings_of
+from app.settings import Settings, Wish, wished
+from app.storage import Store
+from app.update import noticed
+from app.world import HAND, SETTINGS
+from i18n.languages import best
+
+
+def start() -> None:
+    """Begin. The page is ready once a hand can be played; a failure is told by the boot script in its own words."""
+    task = asyncio.ensure_future(_start())
+    task.add_done_callback(_started)
+    _RUNNING.add(task)
+
+
+_RUNNING: Final[set["asyncio.Task[App]"]] = set()
+"""Keeps the start alive: the event loop itself holds tasks weakly."""
+
+
+def _started(task: "asyncio.Task[App]") -> None:
+    error = task.exception()
+    if error is None:
+        durakBoot.ready()
+        return
+    console.error(f"durak: {type(error).__name__}: {error}")
+    durakBoot.failed(str(error))
+
+
+async def _start() -> App:
+    store = Store()
+    query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
+    wish = wished(query, _stored_settings(store))
+    lang = wish.settings.lang or best([str(tag) for tag in window.navigator.languages])
+    words = await fetched(lang)
+    if words is None:
+        message = f"the words of {lang} could not be fetched"
+        raise RuntimeError(message)
+    model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused)
+    app = App(model, store, words)
+    if wish.refused:
+        app.model = noticed(app.model, Notice.BAD_ADDRESS)
+    if not store.lasting:
+        app.model = noticed(app.model, Notice.NOT_STORED)
+    app.model = app.model._replace(series=app.world.score().series)
+    app.begin(_first_message(app, wish))
+    return app
+
+
+def _stored_settings(store: Store) -> Settings:
+    text = store.get(SETTINGS)
+    if text is None:
+        return Settings()
+    try:
+        return settings_of(text)
+    except SaveError as error:
+        console.error(f"durak: the saved settings were set aside: {error}")
+        store.set_aside(SETTINGS)
+        return Settings()
+
+
+def _first_message(app: App, wish: Wish) -> Message:
+    """Return what the page begins with: the stored hand, or a new one if there is none or the address asks for one."""
+    store = app.world.store
+    new_hand = DealAsked(wish.seed, wish.ai_seed)
+    text = store.get(HAND)
+    if text is None:
+        return new_hand
+    try:
+        table = hand_of(text)
+    except SaveError as error:
+        console.error(f"durak: the saved hand was set aside: {error}")
+        store.set_aside(HAND)
+        app.model = noticed(app.model, Notice.BROKEN_HAND)
+        return new_hand
+    if wish.deals and table.record.extra.get("address") != window.location.search:
+        if not table.over:
+            store.set_aside(HAND)
+            app.model = noticed(app.model, Notice.ASIDE)
+        return new_hand
+    return Resumed(table)

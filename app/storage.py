@@ -1,0 +1,56 @@
+"""The browser's storage, or this visit's memory where the browser refuses it. Texts only: meaning is elsewhere."""
+
+from typing import Final
+
+from js import window
+from pyodide.ffi import JsException
+
+PREFIX: Final = "durak."
+
+
+class Store:
+    """Texts by name. What cannot be kept in the browser is kept in memory, and `lasting` turns false."""
+
+    def __init__(self) -> None:
+        """Find out whether the browser lets the page keep anything."""
+        self._memory: dict[str, str] = {}
+        self.lasting = True
+        self.put("probe", "1")
+        self.drop("probe")
+
+    def get(self, name: str) -> str | None:
+        """Return the text kept under a name, or None."""
+        if name in self._memory:
+            return self._memory[name]
+        try:
+            text = window.localStorage.getItem(PREFIX + name)
+        except JsException:
+            self.lasting = False
+            return None
+        return text if isinstance(text, str) else None
+
+    def put(self, name: str, text: str) -> None:
+        """Keep a text under a name."""
+        try:
+            window.localStorage.setItem(PREFIX + name, text)
+        except JsException:
+            # Refused or full: the visit goes on from memory, and the page says so.
+            self.lasting = False
+            self._memory[name] = text
+            return
+        self._memory.pop(name, None)
+
+    def drop(self, name: str) -> None:
+        """Forget what is kept under a name."""
+        self._memory.pop(name, None)
+        try:
+            window.localStorage.removeItem(PREFIX + name)
+        except JsException:
+            self.lasting = False
+
+    def set_aside(self, name: str) -> None:
+        """Move what is kept under a name out of the way without losing it."""
+        text = self.get(name)
+        if text is not None:
+            self.put(f"{name}.aside", text)
+            self.drop(name)

@@ -1,0 +1,181 @@
+"""Does what the page wants of the world: chance, time, storage, words. Answers with messages."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime
+from typing import Final, assert_never
+
+from js import console, performance, window
+
+from app.catalogs import fetched
+from app.effects import Effect, Hurry, SaveHand, SaveSettings, Score, Shuffle, Speak, Think
+from app.messages import LanguageCame, Message, Noticed, RivalActed, RivalWaits, SeriesStored, Shuffled
+from app.model import Notice
+from app.saves import SaveError, counted, hand_text, new_score, score_of, score_text, settings_text
+from app.saves import Score as StoredScore
+from app.settings import Speed
+from app.storage import Store
+from engine.cards import Action
+from engine.observation import observe
+from engine.players import PLAYERS, Choice, chance
+from engine.position import Seat
+from engine.rules import legal
+from i18n.words import Words
+
+PAUSE: Final = {Speed.INSTANT: 0.0, Speed.FAST: 0.25, Speed.NORMAL: 0.6, Speed.SLOW: 1.2, Speed.STEP: 0.0}
+"""Seconds from a rival's turn to his move; thinking happens within them."""
+
+THINKING: Final = {Speed.INSTANT: 0.1, Speed.FAST: 0.25, Speed.NORMAL: 0.3, Speed.SLOW: 0.6, Speed.STEP: 0.3}
+"""Seconds a rival may think."""
+
+SLICE_MS: Final = 8.0
+"""How long a rival thinks between two frames: half of one, so that a click never waits."""
+
+HAND: Final = "hand"
+SCORE: Final = "score"
+SETTINGS: Final = "settings"
+
+
+class World:
+    """The world as the effects need it."""
+
+    def __init__(self, store: Store, words: Words, send: Callable[[Message], None]) -> None:
+        """Answer through `send`."""
+        self.store = store
+        self.words = words
+        """The words of the language that the page speaks; Speak changes them."""
+        self._send = send
+        self._thinking: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._told_not_lasting = False
+
+    def do(self, effect: Effect) -> None:
+        """Carry out one effect."""
+        match effect:
+            case Shuffle(seed, ai_seed):
+                self._send(_shuffled(seed, ai_seed))
+            case Think():
+                self._think(effect)
+            case Hurry():
+                self._hurry.set()
+            case SaveHand(record):
+                self._put(HAND, hand_text(record))
+            case SaveSettings(settings):
+                self._put(SETTINGS, settings_text(settings))
+            case Score(record, outcome):
+                score = counted(self.score(), record, outcome)
+                self._put(SCORE, score_text(score))
+                self._send(SeriesStored(score.series))
+            case Speak(lang):
+                self._start(self._speak(lang))
+            case _:
+                assert_never(effect)
+
+    def score(self) -> StoredScore:
+        """Return the stored score; one that cannot be read is set aside and told of."""
+        text = self.store.get(SCORE)
+        if text is None:
+            return new_score()
+        try:
+            return score_of(text)
+        except SaveError as error:
+            console.error(f"durak: the saved score was set aside: {error}")
+            self.store.set_aside(SCORE)
+            self._send(Noticed(Notice.BROKEN_SCORE))
+            return new_score()
+
+    def report(self, error: BaseException) -> None:
+        """Tell the person that something failed and the console what."""
+        console.error(f"durak: {type(error).__name__}: {error}")
+        self._send(Noticed(Notice.FAULT))
+
+    def _put(self, name: str, text: str) -> None:
+        self.store.put(name, text)
+        if not self.store.lasting and not self._told_not_lasting:
+            self._told_not_lasting = True
+            self._send(Noticed(Notice.NOT_STORED))
+
+    async def _speak(self, lang: str) -> None:
+        words = await fetched(lang)
+        if words is None:
+            self._send(Noticed(Notice.NO_WORDS))
+            return
+        self.words = words
+        self._send(LanguageCame(lang))
+
+    def _think(self, effect: Think) -> None:
+        if self._thinking is not None:
+            self._thinking.cancel()
+        self._hurry.clear()
+        self._thinking = self._start(self._rival(effect))
+
+    async def _rival(self, effect: Think) -> None:
+        game, speed = effect.game, effect.settings.speed
+        actor = game.position.actor
+        if actor is None:
+            return
+        began = performance.now()
+        choice = await self._choice(effect, actor, began)
+        if speed is Speed.STEP:
+            self._send(RivalWaits(game.ply))
+            await self._hurry.wait()
+        else:
+            await self._pause(began, PAUSE[speed])
+        self._send(RivalActed(game.ply, choice))
+
+    async def _choice(self, effect: Think, actor: Seat, began: float) -> Action:
+        """Return the rival's action; a player that fails is replaced by a legal one, and the console told."""
+        game = effect.game
+        try:
+            thinker = PLAYERS[effect.level].think(observe(game, actor), chance(effect.ai_seed, actor, game.ply))
+            choice = await self._thought(thinker, began + 1000 * THINKING[effect.settings.speed])
+        except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
+            console.error(f"durak: seat {actor} failed: {type(error).__name__}: {error}")
+            return legal(game.position)[0]
+        return choice.action
+
+    async def _thought(self, thinker: Iterator[Choice], deadline: float) -> Choice:
+        """Return the best choice by the deadline, in milliseconds of the page's clock, thinking in slices."""
+        best = next(thinker)
+        while True:
+            pause_at = performance.now() + SLICE_MS
+            while performance.now() < pause_at:
+                better = next(thinker, None)
+                if better is None:
+                    return best
+                best = better
+            if performance.now() >= deadline or self._hurry.is_set():
+                return best
+            await asyncio.sleep(0)
+
+    async def _pause(self, began: float, seconds: float) -> None:
+        """Wait until so many seconds have passed since `began`, or the person hurries."""
+        left = seconds - (performance.now() - began) / 1000
+        try:
+            await asyncio.wait_for(self._hurry.wait(), max(left, 0.001))
+        except TimeoutError:
+            return
+
+    def _start(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.get_event_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.report(error)
+
+
+def _shuffled(seed: str | None, ai_seed: str | None) -> Shuffled:
+    """Return what a new hand needs: 128 bits of the browser's cryptographic chance wherever no seed is given."""
+    return Shuffled(
+        seed=seed or secrets.token_hex(16),
+        ai_seed=ai_seed or secrets.token_hex(16),
+        given=seed is not None,
+        created=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        address=str(window.location.search),
+    )
