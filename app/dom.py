@@ -77,10 +77,7 @@ class Dom:
         for live in reversed(before):
             if live.node.key is None:
                 unkeyed.setdefault(live.node.tag, []).append(live)
-        children = []
-        for wanted in scene.children:
-            children.append(self._found(wanted, unkeyed) or self._new(wanted, arrived))
-        return children
+        return [self._found(wanted, unkeyed) or self._new(wanted, arrived) for wanted in scene.children]
 
     def _new(self, wanted: Node | str, arrived: list[_Live]) -> _Live:
         live = _made(wanted)

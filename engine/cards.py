@@ -31,6 +31,9 @@ SUIT_OF: Final = tuple(Suit(card // 9) for card in CARDS)
 RANK_OF: Final = tuple(Rank(card % 9) for card in CARDS)
 CARD_TEXT: Final = tuple(RANKS[rank] + SUITS[suit] for rank, suit in zip(RANK_OF, SUIT_OF, strict=True))
 
+_LONGEST_QUOTE: Final = 20
+"""How much of a wrong text is repeated in the complaint about it."""
+
 _CARD_NAMED: Final = dict(zip(CARD_TEXT, CARDS, strict=True))
 _ACTION_NAMED: Final[dict[str, Action]] = {**_CARD_NAMED, "take": TAKE, "pass": PASS}
 _ACTION_TEXT: Final = (*CARD_TEXT, "take", "pass")
@@ -57,7 +60,7 @@ def card_named(text: str) -> Card:
     """Return the card with this text form, such as `6c` or `Td`. Raise TextError."""
     card = _CARD_NAMED.get(text)
     if card is None:
-        message = f"{text!r} is not a card: a card is a rank of {RANKS} and a suit of {SUITS}, such as 6c"
+        message = f"{_quoted(text)} is not a card: a card is a rank of {RANKS} and a suit of {SUITS}, such as 6c"
         raise TextError(message)
     return card
 
@@ -65,7 +68,7 @@ def card_named(text: str) -> Card:
 def suit_named(text: str) -> Suit:
     """Return the suit with this letter. Raise TextError."""
     if len(text) != 1 or text not in SUITS:
-        message = f"{text!r} is not a suit: a suit is one of {SUITS}"
+        message = f"{_quoted(text)} is not a suit: a suit is one of {SUITS}"
         raise TextError(message)
     return Suit(SUITS.index(text))
 
@@ -74,7 +77,7 @@ def action_named(text: str) -> Action:
     """Return the action with this text form: a card, `take` or `pass`. Raise TextError."""
     action = _ACTION_NAMED.get(text)
     if action is None:
-        message = f"{text!r} is not an action: an action is a card such as 6c, or take, or pass"
+        message = f"{_quoted(text)} is not an action: an action is a card such as 6c, or take, or pass"
         raise TextError(message)
     return action
 
@@ -127,6 +130,10 @@ def shuffled(seed: str) -> tuple[Card, ...]:
 def commitment(seed: str) -> str:
     """Return the SHA-256 of a seed in hex, which binds a deal before the seed is shown. Raise TextError."""
     return sha256(_utf8(seed)).hexdigest()
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 
 def _words(seed: str) -> Iterator[int]:

@@ -5,7 +5,9 @@ place of `seed` there may be a `deck`, and in place of both and the dealer a `po
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
+from math import isinf
 from typing import Final, NamedTuple, TypeVar
 
 from engine.cards import (
@@ -30,6 +32,15 @@ from engine.rules import IllegalAction, check, opening
 
 FORMAT: Final = "durak"
 VERSION: Final = 1
+
+_DEEPEST: Final = 64
+"""How deep a record may be nested: far beyond any use, and far from where the JSON reader would run out of stack."""
+_LONGEST_NUMBER: Final = 100
+"""How many digits a number may have: Python stops at some thousands, and other languages long before."""
+_LONGEST_NAME: Final = 40
+"""How much of a name is repeated in a complaint about it."""
+_MARKS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[][{}]', re.DOTALL)
+"""What counts for the nesting of a JSON text: its brackets, and its strings as wholes, which may hold brackets."""
 
 T = TypeVar("T")
 Parsed = Mapping[str, object]
@@ -88,7 +99,7 @@ def read(text: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """Return the record as one line of JSON."""
+    """Return the record as one line of JSON, in ASCII so that any key or name can be printed anywhere."""
     form: dict[str, object] = {"format": FORMAT, "version": VERSION, "players": record.players}
     match record.start:
         case Seeded(dealer, seed):
@@ -104,7 +115,7 @@ def write(record: Record) -> str:
                 "finish": list(position.finish),
             }
     form["actions"] = [action_text(action) for action in record.actions]
-    return json.dumps({**form, **record.extra}, ensure_ascii=False)
+    return json.dumps({**form, **record.extra})
 
 
 def started(record: Record) -> Game:
@@ -133,13 +144,17 @@ def replayed(record: Record) -> list[Game]:
 
 
 def _parsed(text: str) -> Parsed:
+    _require(_depth(text) <= _DEEPEST, f"this is nested more than {_DEEPEST} deep, and no record is")
     try:
-        parsed = json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
-    except RecordError:
-        raise
-    except (ValueError, RecursionError) as error:
-        reason = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
-        message = f"this is not JSON: {reason}"
+        parsed = json.loads(
+            text,
+            object_pairs_hook=_without_repeats,
+            parse_constant=_no_constant,
+            parse_int=_int,
+            parse_float=_float,
+        )
+    except json.JSONDecodeError as error:
+        message = f"this is not JSON: {error}"
         raise RecordError(message) from error
     if not isinstance(parsed, dict):
         message = "a record is a JSON object"
@@ -147,12 +162,23 @@ def _parsed(text: str) -> Parsed:
     return parsed
 
 
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    for mark in _MARKS.findall(text):
+        if mark in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif mark in "]}":
+            depth -= 1
+    return deepest
+
+
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     parsed = dict(pairs)
     if len(parsed) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        message = f'"{twice}" is given twice'
+        message = f"{_quoted(twice)} is given twice"
         raise RecordError(message)
     return parsed
 
@@ -160,6 +186,18 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _no_constant(name: str) -> object:
     message = f"this is not JSON: {name} is not a number there"
     raise RecordError(message)
+
+
+def _int(text: str) -> int:
+    _require(len(text) <= _LONGEST_NUMBER, f"a number of {len(text)} digits is too long")
+    return int(text)
+
+
+def _float(text: str) -> float:
+    _require(len(text) <= _LONGEST_NUMBER, f"a number of {len(text)} digits is too long")
+    number = float(text)
+    _require(not isinf(number), f"{text} is too large a number")
+    return number
 
 
 def _start(parsed: Parsed, players: int) -> Start:
@@ -182,7 +220,7 @@ def _position(form: object, players: int) -> Position:
         raise RecordError(message)
     allowed = {"trump", "stock", "hands", "attacker", "finish"}
     unknown = sorted(set(form) - allowed)
-    _require(not unknown, f'"position" has no key "{"".join(unknown[:1])}"')
+    _require(not unknown, f'"position" has no key {_quoted("".join(unknown[:1]))}')
     trump = _named(suit_named, _text(form, "trump"), '"trump"')
     stock = tuple(_named(card_named, text, '"stock"') for text in _texts(form, "stock"))
     hands = _hands(form, players)
@@ -274,6 +312,11 @@ def _texts(form: Parsed, key: str) -> list[str]:
 def _value(form: Parsed, key: str) -> object:
     _require(key in form, f'"{key}" is missing')
     return form[key]
+
+
+def _quoted(name: str) -> str:
+    """Return a key as JSON writes it, in ASCII on one line, its beginning only if it is long."""
+    return json.dumps(name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}...")
 
 
 def _named(named: Callable[[str], T], text: str, where: str) -> T:

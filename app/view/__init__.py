@@ -115,9 +115,9 @@ def _log(words: Words, told: tuple[Event, ...]) -> Node:
         {"class": "log"},
         node("h2", None, words.text("heading", "Log")),
         node(
-            "ol",
-            {"data-log": True, "role": "log", "aria-live": "off", "tabindex": "0"},
-            *(_line(words, event) for event in told),
+            "div",
+            {"role": "log", "aria-live": "off", "aria-label": words.text("heading", "Log"), "tabindex": "0"},
+            node("ol", {"data-log": True}, *(_line(words, event) for event in told)),
         ),
     )
 

@@ -3,8 +3,10 @@
 from typing import Final
 
 from engine.players.easy import Easy
-from engine.players.player import Choice, Level, Player, Reason, choose
+from engine.players.hard import Hard
+from engine.players.normal import Normal
+from engine.players.player import Choice, Level, Player, Reason, chance, choose
 
-PLAYERS: Final[dict[Level, Player]] = {Level.EASY: Easy()}
+PLAYERS: Final[dict[Level, Player]] = {Level.EASY: Easy(), Level.NORMAL: Normal(), Level.HARD: Hard()}
 
-__all__ = ["PLAYERS", "Choice", "Level", "Player", "Reason", "choose"]
+__all__ = ["PLAYERS", "Choice", "Level", "Player", "Reason", "chance", "choose"]

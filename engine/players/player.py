@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from engine.cards import Action
 from engine.observation import Observation
+from engine.position import Seat
 
 
 class Level(Enum):
@@ -26,6 +27,8 @@ class Reason(Enum):
     SMALLEST_BEATS = "smallest card that beats"
     CANNOT_BEAT = "cannot beat it"
     NOTHING_TO_ADD = "nothing to add"
+    KEEPS_TRUMPS = "keeps trumps"
+    BEST_FOUND = "best found by searching ahead"
 
 
 class Choice(NamedTuple):
@@ -43,6 +46,12 @@ class Player(Protocol):
 
         `seen` must be of the seat on turn. The same observation and the same `rng` state give the same choices.
         """
+
+
+def chance(ai_seed: str, seat: Seat, ply: int) -> Random:
+    """Return the randomness of one decision: from the players' own seed, never from the deal's."""
+    # Any text of a record will do as a seed, one with half a character too, which has no UTF-8 form.
+    return Random(f"{ai_seed}:{seat}:{ply}".encode(errors="surrogatepass"))
 
 
 def choose(player: Player, seen: Observation, rng: Random, effort: int) -> Choice:
