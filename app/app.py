@@ -9,10 +9,11 @@ from pyodide.ffi import create_proxy
 from app import view
 from app.dom import Dom
 from app.keys import key_pressed
-from app.messages import CursorMoved, Message, SeriesStored, SettingChosen, SheetClosed
+from app.messages import CursorMoved, Message, SeriesStored, SettingChosen, SheetClosed, Typed
 from app.model import Model
 from app.motion import Motion
 from app.presses import card_pressed, pressed
+from app.settings import Switch
 from app.storage import Store
 from app.update import update
 from app.world import SCORE, World
@@ -23,6 +24,9 @@ Event = Any
 
 DOUBLE_CLICK_MS: Final = 500.0
 """Within this time of a played card the later clicks of a double click are not meant for the card that came there."""
+
+FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
+"""Where keys are text."""
 
 
 class App:
@@ -119,7 +123,15 @@ class App:
             self._played_at = performance.now()
 
     def _on_change(self, event: Event) -> None:
-        self.send(SettingChosen(str(event.target.name), str(event.target.value)))
+        field = event.target
+        if field.name == "move":
+            typed = str(field.value)
+            field.value = ""
+            self.send(Typed(typed))
+        elif field.type == "checkbox":
+            self.send(SettingChosen(str(field.name), "on" if field.checked else "off"))
+        else:
+            self.send(SettingChosen(str(field.name), str(field.value)))
 
     def _on_cancel(self, event: Event) -> None:
         event.preventDefault()
@@ -132,10 +144,16 @@ class App:
             self.send(CursorMoved(message.card))
 
     def _on_key(self, event: Event) -> None:
-        if event.ctrlKey or event.altKey or event.metaKey or self.model.sheet is not None:
+        in_field = event.target.tagName in FIELDS
+        if event.ctrlKey or event.altKey or event.metaKey or in_field or self.model.sheet is not None:
             return
         if self._moved_in_hand(event):
             event.preventDefault()
+            return
+        if self.model.settings.letters is Switch.OFF:
+            return
+        if event.key.lower() == "g":
+            self._root.querySelector("[role=log]").focus()
             return
         message = key_pressed(event.key, event.code)
         if message is not None:

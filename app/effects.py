@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from app.events import Event
 from app.settings import Settings
 from engine.game import Game
 from engine.notation import Record
@@ -29,6 +30,25 @@ class Hurry(NamedTuple):
     """Let the rival who thinks or waits move now."""
 
 
+class PlayForced(NamedTuple):
+    """Wait a while that depends on nothing hidden, then play the person's only legal action. Answer: ForcedMoveDue."""
+
+    ply: int
+    settings: Settings
+
+
+class Advise(NamedTuple):
+    """Let the strongest level think in the person's place. Answer: Advised."""
+
+    game: Game
+
+
+class Sound(NamedTuple):
+    """Let what happened be heard."""
+
+    events: tuple[Event, ...]
+
+
 class SaveHand(NamedTuple):
     """Keep the hand."""
 
@@ -54,4 +74,4 @@ class Speak(NamedTuple):
     lang: str
 
 
-Effect = Shuffle | Think | Hurry | SaveHand | SaveSettings | Score | Speak
+Effect = Shuffle | Think | Hurry | PlayForced | Advise | Sound | SaveHand | SaveSettings | Score | Speak

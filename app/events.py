@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from engine.cards import PASS, TAKE, Card, is_card
+from engine.cards import SUIT_OF, TAKE, Card, is_card
 from engine.game import Game
 from engine.position import Phase, Seat, table_cards
 from engine.rules import Durak, Null, attackers, outcome
@@ -91,7 +91,10 @@ _DEEDS = {
 
 
 def opening_events(game: Game) -> tuple[Event, ...]:
-    """Return what is told of a game before its first action."""
+    """Return what is told of a game before its first action: nothing if it starts in the middle, past its opening."""
+    start = game.start
+    if game.shown is None and any(SUIT_OF[card] == start.trump for hand in start.hands for card in hand):
+        return ()
     return (Opens(game.start.attacker, game.shown),)
 
 
@@ -105,7 +108,7 @@ def events(before: Game, after: Game) -> tuple[Event, ...]:
         told.append(Plays(seat, _DEEDS[before.position.phase], action))
     elif action == TAKE:
         told.append(Takes(seat))
-    elif action == PASS:
+    else:
         told.append(Passes(seat))
     if not fight.drawn:
         return tuple(told)

@@ -2,9 +2,23 @@
 
 from typing import Final
 
-from app.messages import DonePressed, Message, TakePressed
+from app.messages import Asked, DonePressed, HintPressed, Message, SheetOpened, TakePressed
+from app.model import Sheet, Topic
 
-_LETTERS: Final[dict[str, Message]] = {"t": TakePressed(), "d": DonePressed(), "p": DonePressed()}
+LETTERS: Final[dict[str, Message]] = {
+    "t": TakePressed(),
+    "d": DonePressed(),
+    "p": DonePressed(),
+    "i": HintPressed(),
+    "h": Asked(Topic.HAND),
+    "b": Asked(Topic.TABLE),
+    "m": Asked(Topic.PILES),
+    "o": Asked(Topic.RIVALS),
+    "l": Asked(Topic.LAST),
+    "s": Asked(Topic.SCORE),
+    "r": Asked(Topic.NOW),
+    "?": SheetOpened(Sheet.KEYS),
+}
 
 
 def key_pressed(key: str, code: str) -> Message | None:
@@ -12,4 +26,4 @@ def key_pressed(key: str, code: str) -> Message | None:
     if len(key) != 1:
         return None
     letter = key.lower() if key.isascii() else code.removeprefix("Key").lower()
-    return _LETTERS.get(letter)
+    return LETTERS.get(letter)

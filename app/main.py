@@ -14,7 +14,6 @@ from app.settings import Settings, Wish, wished
 from app.storage import Store
 from app.update import noticed
 from app.world import HAND, SETTINGS
-from i18n.languages import best
 
 
 def start() -> None:
@@ -34,14 +33,14 @@ def _started(task: "asyncio.Task[App]") -> None:
         durakBoot.ready()
         return
     console.error(f"durak: {type(error).__name__}: {error}")
-    durakBoot.failed(str(error))
+    durakBoot.failed("program", str(error))
 
 
 async def _start() -> App:
     store = Store()
     query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
     wish = wished(query, _stored_settings(store))
-    lang = wish.settings.lang or best([str(tag) for tag in window.navigator.languages])
+    lang = str(durakBoot.lang)
     words = await fetched(lang)
     if words is None:
         message = f"the words of {lang} could not be fetched"

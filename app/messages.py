@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from app.model import Notice, Sheet, Table
+from app.model import Notice, Sheet, Table, Topic
 from engine.cards import Action, Card
+from engine.players import Choice
 from engine.series import Series
 
 
@@ -78,6 +79,39 @@ class StepPressed(NamedTuple):
     """The person lets a waiting rival move, or hurries a thinking one."""
 
 
+class SkipPressed(NamedTuple):
+    """The person, who is out, lets the rest of the hand be played at once."""
+
+
+class ForcedMoveDue(NamedTuple):
+    """The time has come to play the person's only legal action at `ply` for him."""
+
+    ply: int
+
+
+class HintPressed(NamedTuple):
+    """The person asks for advice."""
+
+
+class Advised(NamedTuple):
+    """The advice for the person's turn at `ply`."""
+
+    ply: int
+    choice: Choice
+
+
+class Asked(NamedTuple):
+    """The person asks for something to be read aloud."""
+
+    topic: Topic
+
+
+class Typed(NamedTuple):
+    """The person typed a move; the text may be anything."""
+
+    text: str
+
+
 class SheetOpened(NamedTuple):
     """The person opens a dialog; `rule` is the rule to show in the rules."""
 
@@ -133,6 +167,12 @@ Message = (
     | RivalActed
     | RivalWaits
     | StepPressed
+    | SkipPressed
+    | ForcedMoveDue
+    | HintPressed
+    | Advised
+    | Asked
+    | Typed
     | SheetOpened
     | SheetClosed
     | SettingChosen

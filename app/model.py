@@ -10,7 +10,7 @@ from engine.cards import Action, Card
 from engine.game import Game, play
 from engine.notation import Record, replayed
 from engine.observation import Observation, observe
-from engine.players import Level
+from engine.players import Choice, Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
 from engine.rules import Refusal
 from engine.series import Series, new_series
@@ -26,6 +26,7 @@ class Sheet(Enum):
     SETTINGS = "settings"
     RULES = "rules"
     STATS = "stats"
+    KEYS = "keys"
 
 
 class Notice(Enum):
@@ -83,6 +84,32 @@ class Pressed(NamedTuple):
     refusal: Refusal
 
 
+class Advice(NamedTuple):
+    """What the strongest level would do in the person's place, and why."""
+
+    ply: int
+    choice: Choice
+
+
+class Topic(Enum):
+    """What can be asked to be read aloud."""
+
+    HAND = "hand"
+    TABLE = "table"
+    PILES = "piles"
+    RIVALS = "rivals"
+    LAST = "last"
+    SCORE = "score"
+    NOW = "now"
+
+
+class Answer(NamedTuple):
+    """A topic to read aloud; `number` tells two askings of the same from each other."""
+
+    topic: Topic
+    number: int
+
+
 class Model(NamedTuple):
     """The state of the page."""
 
@@ -104,6 +131,14 @@ class Model(NamedTuple):
     """The query names behind Notice.BAD_ADDRESS."""
     waiting: bool = False
     """Whether a rival waits for a press, as Speed.STEP has it."""
+    skipping: bool = False
+    """Whether the rest of the hand is played at once, the person being out."""
+    advice: Advice | None = None
+    """A hint that was asked for at this very ply."""
+    answer: Answer | None = None
+    """What was last asked to be read aloud."""
+    typed: str = ""
+    """A typed move that could not be played."""
 
     def series_of(self, players: int) -> Series:
         """Return the series at the tables of this size."""

@@ -12,6 +12,8 @@ from engine.rules import Outcome
 from engine.series import Series, new_series, scored
 
 VERSION: Final = 1
+LARGEST_COUNT: Final = 10**9
+"""Far more hands than a life has time for, and few enough digits for every language that reads the score."""
 REMEMBERED_HANDS: Final = 40
 """How many counted hands are remembered by name, so that no reload and no second tab counts one twice."""
 
@@ -150,7 +152,7 @@ def _tally(form: object, players: int) -> tuple[int, ...]:
 
 
 def _count(form: object) -> int:
-    if not isinstance(form, int) or isinstance(form, bool) or form < 0:
-        message = f"{form!r} is not a count"
+    if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= LARGEST_COUNT:
+        message = "the score holds something that is not a count"
         raise SaveError(message)
     return form

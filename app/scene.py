@@ -36,7 +36,8 @@ def icon(name: str) -> Node:
 
 def texts(scene: Node) -> list[str]:
     """Return every text in the scene that a person reads or hears, in order."""
-    found = [str(scene.attributes[name]) for name in ("aria-label", "title", "placeholder") if name in scene.attributes]
+    spoken = (scene.attributes.get(name) for name in ("aria-label", "title", "placeholder"))
+    found = [value for value in spoken if isinstance(value, str)]
     for child in scene.children:
         found += [child] if isinstance(child, str) else texts(child)
     return found

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.players import Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS
-from i18n.languages import DEFAULT, best
+from i18n.languages import DEFAULT, LANGUAGES, best
 
 
 class Speed(Enum):
@@ -44,7 +44,23 @@ class Sort(Enum):
     RANK = "rank"
 
 
+class Motion(Enum):
+    """Whether cards fly; AUTO follows the system's wish for less motion."""
+
+    AUTO = "auto"
+    OFF = "off"
+
+
+class Switch(Enum):
+    """On or off."""
+
+    ON = "on"
+    OFF = "off"
+
+
 MAX_RIVALS: Final = MAX_PLAYERS - 1
+
+_OTHER_LANG: Final = next(code for code in LANGUAGES if code != DEFAULT)
 
 
 class Settings(NamedTuple):
@@ -59,6 +75,16 @@ class Settings(NamedTuple):
     theme: Theme = Theme.AUTO
     deck: Deck = Deck.CLASSIC
     sort: Sort = Sort.SUIT
+    motion: Motion = Motion.AUTO
+    sound: Switch = Switch.OFF
+    marks: Switch = Switch.ON
+    """Whether the cards that may be played stand out."""
+    forced: Switch = Switch.OFF
+    """Whether a forced move is played for the person."""
+    letters: Switch = Switch.ON
+    """Whether single letters are keys."""
+    counter: Switch = Switch.OFF
+    """Whether the cards that everyone has seen are counted on the page."""
 
 
 class Wish(NamedTuple):
@@ -117,7 +143,8 @@ def read_levels(text: str) -> tuple[Level, ...]:
 def read_lang(text: str) -> str:
     """Return the code of the language of this page that a language tag asks for. Raise ValueError."""
     lang = best((text,))
-    if lang == DEFAULT and not text.lower().startswith(DEFAULT):
+    # The default also stands for no match at all, but then whatever is asked for next would come before it.
+    if lang == DEFAULT and best((text, _OTHER_LANG)) != DEFAULT:
         message = f"{text!r} is not a language of this page"
         raise ValueError(message)
     return lang
@@ -143,6 +170,12 @@ _IN_ADDRESS: Final[dict[str, Setter]] = {
 _SETTERS: Final[dict[str, Setter]] = {
     **_IN_ADDRESS,
     "sort": lambda settings, text: settings._replace(sort=Sort(text)),
+    "motion": lambda settings, text: settings._replace(motion=Motion(text)),
+    "sound": lambda settings, text: settings._replace(sound=Switch(text)),
+    "marks": lambda settings, text: settings._replace(marks=Switch(text)),
+    "forced": lambda settings, text: settings._replace(forced=Switch(text)),
+    "letters": lambda settings, text: settings._replace(letters=Switch(text)),
+    "counter": lambda settings, text: settings._replace(counter=Switch(text)),
     **{f"level.{rival + 1}": partial(_one_level, rival) for rival in range(MAX_RIVALS)},
 }
 """The same for a form or a save; `level.1` is the level of the rival in seat 1."""
@@ -165,5 +198,11 @@ def written(settings: Settings) -> dict[str, str]:
         "theme": settings.theme.value,
         "deck": settings.deck.value,
         "sort": settings.sort.value,
+        "motion": settings.motion.value,
+        "sound": settings.sound.value,
+        "marks": settings.marks.value,
+        "forced": settings.forced.value,
+        "letters": settings.letters.value,
+        "counter": settings.counter.value,
     }
     return texts if settings.lang is None else {**texts, "lang": settings.lang}

@@ -2,14 +2,18 @@
 
 from typing import assert_never
 
-from app.effects import Effect, Hurry, SaveHand, SaveSettings, Score, Shuffle, Speak, Think
+from app.effects import Advise, Effect, Hurry, PlayForced, SaveHand, SaveSettings, Score, Shuffle, Sound, Speak, Think
 from app.hands import laid, neighbour
 from app.messages import (
+    Advised,
+    Asked,
     CardPressed,
     CursorMoved,
     DealAsked,
     DealPressed,
     DonePressed,
+    ForcedMoveDue,
+    HintPressed,
     LanguageCame,
     Message,
     NextPressed,
@@ -23,12 +27,14 @@ from app.messages import (
     SheetClosed,
     SheetOpened,
     Shuffled,
+    SkipPressed,
     StepPressed,
     TakePressed,
+    Typed,
 )
-from app.model import PERSON, Model, Notice, Pressed, Sheet, Table, after, seated
-from app.settings import changed
-from engine.cards import PASS, TAKE, Action, is_card
+from app.model import PERSON, Advice, Answer, Model, Notice, Pressed, Sheet, Table, after, seated
+from app.settings import Speed, Switch, changed
+from engine.cards import PASS, TAKE, Action, TextError, action_named, is_card
 from engine.notation import Record, Seeded
 from engine.position import Seat
 from engine.rules import legal, outcome, refusal
@@ -61,9 +67,22 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case RivalActed(ply, action):
             return _rival_acted(model, ply, action)
         case RivalWaits(ply):
-            return model._replace(waiting=model.table is not None and model.table.game.ply == ply), []
+            return model._replace(waiting=_awaits_rival(model.table, ply)), []
         case StepPressed():
             return model._replace(waiting=False), [Hurry()]
+        case SkipPressed():
+            return _skipped(model)
+        case ForcedMoveDue(ply):
+            return _forced(model, ply)
+        case HintPressed():
+            return _hint(model)
+        case Advised(ply, choice):
+            return model._replace(advice=Advice(ply, choice)), []
+        case Asked(topic):
+            number = 0 if model.answer is None else model.answer.number + 1
+            return model._replace(answer=Answer(topic, number)), []
+        case Typed(text):
+            return _typed(model, text)
         case SheetOpened(sheet, rule):
             draft = model.settings if sheet is Sheet.NEW else None
             return model._replace(sheet=sheet, rule=rule, draft=draft), []
@@ -73,7 +92,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return _chosen(model, name, value)
         case LanguageCame(lang):
             settings = model.settings._replace(lang=lang)
-            return model._replace(settings=settings), [SaveSettings(settings)]
+            draft = None if model.draft is None else model.draft._replace(lang=lang)
+            return model._replace(settings=settings, draft=draft), [SaveSettings(settings)]
         case SeriesStored(series):
             return model._replace(series=series), []
         case Noticed(notice):
@@ -92,7 +112,8 @@ def noticed(model: Model, notice: Notice) -> Model:
 
 def _seated(model: Model, table: Table) -> Step:
     """Return the model with a hand on the table, a rival thinking if it is his turn, the score kept if it is over."""
-    return model._replace(table=table, pressed=None, waiting=False), _follow(model, table)
+    model = model._replace(table=table, pressed=None, waiting=False, skipping=False, advice=None, typed="")
+    return model, _follow(model, table)
 
 
 def _dealt(model: Model, shuffled: Shuffled) -> Step:
@@ -129,24 +150,78 @@ def _acted(model: Model, action: Action) -> Step:
 
 def _rival_acted(model: Model, ply: int, action: Action) -> Step:
     table = model.table
-    if table is None or table.game.ply != ply or action not in legal(table.game.position):
+    if table is None or not _awaits_rival(table, ply) or action not in legal(table.game.position):
         return model, []
     return _moved(model, table, action)
 
 
+def _awaits_rival(table: Table | None, ply: int) -> bool:
+    """Tell whether a rival is on turn at this ply; one who thought about an earlier hand may speak at the person's."""
+    return table is not None and table.game.ply == ply and table.game.position.actor not in {None, PERSON}
+
+
 def _moved(model: Model, table: Table, action: Action) -> Step:
+    so_far = len(table.told)
     table = after(table, action)
-    model = model._replace(table=table, pressed=None, waiting=False)
-    return model, [SaveHand(table.record), *_follow(model, table)]
+    model = model._replace(table=table, pressed=None, waiting=False, advice=None, typed="")
+    heard: list[Effect] = [Sound(table.told[so_far:])] if model.settings.sound is Switch.ON else []
+    return model, [SaveHand(table.record), *heard, *_follow(model, table)]
+
+
+def _skipped(model: Model) -> Step:
+    table = model.table
+    if table is None or table.over or PERSON not in table.game.position.finish:
+        return model, []
+    model = model._replace(skipping=True, waiting=False)
+    return model, _follow(model, table)
+
+
+def _forced(model: Model, ply: int) -> Step:
+    table = model.table
+    if table is None or table.game.ply != ply or table.game.position.actor != PERSON:
+        return model, []
+    only = legal(table.game.position)
+    return _acted(model, only[0]) if len(only) == 1 else (model, [])
+
+
+def _hint(model: Model) -> Step:
+    table = model.table
+    if table is None or table.game.position.actor != PERSON:
+        return model, []
+    record = table.record._replace(extra={**table.record.extra, "assisted": True})
+    return model._replace(table=table._replace(record=record)), [SaveHand(record), Advise(table.game)]
+
+
+def _typed(model: Model, text: str) -> Step:
+    try:
+        action = action_named(_as_action(text))
+    except TextError:
+        return model._replace(typed=text), []
+    return _acted(model._replace(typed=""), action)
+
+
+def _as_action(text: str) -> str:
+    """Return a typed move in its text form: `10h`, `7H` and `done` are understood too."""
+    plain = text.strip().lower()
+    if plain in {"take", "pass"}:
+        return plain
+    if plain == "done":
+        return "pass"
+    plain = plain.replace("10", "t", 1)
+    return plain[:1].upper() + plain[1:]
 
 
 def _follow(model: Model, table: Table) -> list[Effect]:
     """Return what the world must do now that this is on the table: let a rival think, or keep the score."""
     actor = table.game.position.actor
+    settings = model.settings
     if actor == PERSON:
-        return []
+        alone = settings.forced is Switch.ON and len(legal(table.game.position)) == 1
+        return [PlayForced(table.game.ply, settings)] if alone else []
     if actor is not None:
-        return [Think(table.game, table.levels[actor - 1], table.ai_seed, model.settings)]
+        if model.skipping:
+            settings = settings._replace(speed=Speed.INSTANT)
+        return [Think(table.game, table.levels[actor - 1], table.ai_seed, settings)]
     result = outcome(table.game.position)
     return [] if result is None else [Score(table.record, result)]
 
@@ -156,8 +231,8 @@ def _chosen(model: Model, name: str, value: str) -> Step:
         settings = changed(model.draft or model.settings, name, value)
     except ValueError:
         return model, []
-    if model.draft is not None:
-        return model._replace(draft=settings), []
     if settings.lang != model.settings.lang and settings.lang is not None:
         return model, [Speak(settings.lang)]
+    if model.draft is not None:
+        return model._replace(draft=settings), []
     return model._replace(settings=settings), [SaveSettings(settings)]

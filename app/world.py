@@ -9,16 +9,28 @@ from typing import Final, assert_never
 from js import console, performance, window
 
 from app.catalogs import fetched
-from app.effects import Effect, Hurry, SaveHand, SaveSettings, Score, Shuffle, Speak, Think
-from app.messages import LanguageCame, Message, Noticed, RivalActed, RivalWaits, SeriesStored, Shuffled
+from app.effects import Advise, Effect, Hurry, PlayForced, SaveHand, SaveSettings, Score, Shuffle, Sound, Speak, Think
+from app.messages import (
+    Advised,
+    ForcedMoveDue,
+    LanguageCame,
+    Message,
+    Noticed,
+    RivalActed,
+    RivalWaits,
+    SeriesStored,
+    Shuffled,
+)
 from app.model import Notice
 from app.saves import SaveError, counted, hand_text, new_score, score_of, score_text, settings_text
 from app.saves import Score as StoredScore
 from app.settings import Speed
+from app.sound import Sounds
 from app.storage import Store
 from engine.cards import Action
+from engine.game import Game
 from engine.observation import observe
-from engine.players import PLAYERS, Choice, chance
+from engine.players import PLAYERS, Choice, Level, chance
 from engine.position import Seat
 from engine.rules import legal
 from i18n.words import Words
@@ -28,6 +40,9 @@ PAUSE: Final = {Speed.INSTANT: 0.0, Speed.FAST: 0.25, Speed.NORMAL: 0.6, Speed.S
 
 THINKING: Final = {Speed.INSTANT: 0.1, Speed.FAST: 0.25, Speed.NORMAL: 0.3, Speed.SLOW: 0.6, Speed.STEP: 0.3}
 """Seconds a rival may think."""
+
+FORCED_PAUSE: Final = 0.25
+"""Seconds before a forced move is played for the person, at the least: enough to see that it is one."""
 
 SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
@@ -48,10 +63,11 @@ class World:
         self._send = send
         self._thinking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._sounds = Sounds()
         self._tasks: set[asyncio.Task[None]] = set()
         self._told_not_lasting = False
 
-    def do(self, effect: Effect) -> None:
+    def do(self, effect: Effect) -> None:  # noqa: C901 - one line for each effect is the point
         """Carry out one effect."""
         match effect:
             case Shuffle(seed, ai_seed):
@@ -60,6 +76,12 @@ class World:
                 self._think(effect)
             case Hurry():
                 self._hurry.set()
+            case PlayForced(ply, settings):
+                self._start(self._forced(ply, settings.speed))
+            case Advise(game):
+                self._start(self._advise(game))
+            case Sound(events):
+                self._sounds.play(events)
             case SaveHand(record):
                 self._put(HAND, hand_text(record))
             case SaveSettings(settings):
@@ -124,6 +146,19 @@ class World:
         else:
             await self._pause(began, PAUSE[speed])
         self._send(RivalActed(game.ply, choice))
+
+    async def _forced(self, ply: int, speed: Speed) -> None:
+        """Wait as long as for any move at this pace, so that the wait tells nothing, then say that it is time."""
+        await asyncio.sleep(max(PAUSE[speed], FORCED_PAUSE))
+        self._send(ForcedMoveDue(ply))
+
+    async def _advise(self, game: Game) -> None:
+        actor = game.position.actor
+        if actor is None:
+            return
+        thinker = PLAYERS[Level.HARD].think(observe(game, actor), chance("advice", actor, game.ply))
+        choice = await self._thought(thinker, performance.now() + 1000 * THINKING[Speed.NORMAL])
+        self._send(Advised(game.ply, choice))
 
     async def _choice(self, effect: Think, actor: Seat, began: float) -> Action:
         """Return the rival's action; a player that fails is replaced by a legal one, and the console told."""

@@ -17,10 +17,13 @@ from typing import NamedTuple
 from app.events import Event
 from app.model import PERSON, Model, Notice, Table, person_sees
 from app.scene import Attribute, Node, icon, node
+from app.settings import Switch
 from app.view import wording
 from app.view.board import board
+from app.view.counter import counter
 from app.view.hand import mine
 from app.view.sheets import sheet
+from app.view.spoken import answer
 from engine.observation import Observation
 from engine.rules import outcome
 from i18n.words import Words
@@ -45,6 +48,8 @@ def page(words: Words, model: Model) -> Page:
         "dir": words.dir,
         "data-theme": settings.theme.value,
         "data-deck": settings.deck.value,
+        "data-motion": settings.motion.value,
+        "data-marks": settings.marks.value,
     }
     if model.table is None:
         return Page(document, node("div", {"class": "game"}, _top(words), _notices(words, model), sheet(words, model)))
@@ -68,9 +73,9 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         _notices(words, model),
         board(words, table, seen),
         mine(words, model, seen),
-        _log(words, table.told),
+        _log(words, model, table.told, seen),
         _spoken(words, table.told),
-        _alert(words, model, seen),
+        _alert(words, model, table, seen),
         sheet(words, model),
     )
 
@@ -109,17 +114,31 @@ def _notice(words: Words, model: Model, shown: Notice) -> Node:
     return node("li", {"class": "notice"}, node("span", None, said), close, key=does)
 
 
-def _log(words: Words, told: tuple[Event, ...]) -> Node:
+def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation) -> Node:
     return node(
         "aside",
         {"class": "log"},
+        counter(words, seen) if model.settings.counter is Switch.ON else None,
         node("h2", None, words.text("heading", "Log")),
         node(
             "div",
             {"role": "log", "aria-live": "off", "aria-label": words.text("heading", "Log"), "tabindex": "0"},
             node("ol", {"data-log": True}, *(_line(words, event) for event in told)),
         ),
+        node(
+            "label",
+            {"class": "typed"},
+            node("span", None, words.text("setting", "Type a move")),
+            node("input", {"name": "move", "autocomplete": "off", "spellcheck": "false", "placeholder": "7h"}),
+        ),
+        node("p", {"class": "untyped", "role": "alert"}, _not_a_move(words, model.typed)),
     )
+
+
+def _not_a_move(words: Words, typed: str) -> str | None:
+    if not typed:
+        return None
+    return words.text("why not", "{text}: not a move. Type a card such as 7h, or take, or done.", text=typed)
 
 
 def _spoken(words: Words, told: tuple[Event, ...]) -> Node:
@@ -129,20 +148,35 @@ def _spoken(words: Words, told: tuple[Event, ...]) -> Node:
 
 
 # Lines once told do not change, and telling a whole hand anew took most of a view's time (5 of 7 ms in CPython).
-@lru_cache(maxsize=1024)
+# Typed, because events of two kinds are equal if what they hold is: a seat that passes is then a seat that takes.
+@lru_cache(maxsize=1024, typed=True)
 def _line(words: Words, event: Event) -> Node:
     return node("li", None, wording.told(words, event))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256, typed=True)
 def _said(words: Words, event: Event, number: int) -> Node:
     return node("span", None, f"{wording.told(words, event)} ", key=f"said-{number}")
 
 
-def _alert(words: Words, model: Model, seen: Observation) -> Node:
-    said = None
+def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:
+    """Return what is said at once: why a card is refused, that it is the person's turn, what was asked for."""
     if model.pressed is not None:
         said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.card)
     elif seen.actor == PERSON:
         said = wording.now(words, seen, None)
-    return node("p", {"class": "hush", "aria-live": "assertive"}, said)
+    else:
+        said = ""
+    asked = model.answer
+    heard = None if asked is None else answer(words, model, table, seen, asked.topic)
+    return node(
+        "div",
+        {"class": "hush"},
+        node("p", {"aria-live": "assertive"}, said),
+        node("p", {"aria-live": "assertive"}, *_again(heard, 0 if asked is None else asked.number)),
+    )
+
+
+def _again(heard: str | None, number: int) -> tuple[Node, ...]:
+    """Return a text as a new node each time, for one that did not change would not be read again."""
+    return () if heard is None else (node("span", None, heard, key=f"answer-{number}"),)

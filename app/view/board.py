@@ -6,9 +6,9 @@ from app.view.cards import back, picture
 from app.view.result import result
 from app.view.wording import card as spoken
 from app.view.wording import level, limit, name, role, suit
-from engine.cards import SUITS
+from engine.cards import DECK_SIZE, SUITS, Card
 from engine.observation import Observation
-from engine.position import Phase, Seat
+from engine.position import HAND_SIZE, Phase, Seat
 from engine.rules import outcome
 from i18n.words import Words
 
@@ -48,8 +48,7 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
     count = seen.counts[seat]
     mark = role_mark(seen, seat)
     part = role(words, seen, seat)
-    trump_card = seen.trump_card
-    shows_trump = seen.players * 6 == 36 and trump_card is not None and trump_card in seen.known[seat]
+    turned = _turned_up(seen, seat)
     return node(
         "li",
         {
@@ -75,9 +74,18 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
             node("span", {"aria-hidden": "true"}, str(count)),
             node("span", {"class": "hush"}, words.count("table", "{n} card", "{n} cards", count)),
         ),
-        picture(words, trump_card, seen.trump, "small") if shows_trump and trump_card is not None else None,
+        None if turned is None else picture(words, turned, seen.trump, "small"),
         key=f"seat-{seat}",
     )
+
+
+def _turned_up(seen: Observation, seat: Seat) -> Card | None:
+    """Return the card that six players' dealer has face up before him as the trump, until he plays it."""
+    trump_card = seen.trump_card
+    if seen.players * HAND_SIZE < DECK_SIZE or trump_card not in seen.known[seat] or seen.phase is Phase.OVER:
+        return None
+    played = any(play.action == trump_card for fight in seen.history for play in fight.plays)
+    return None if played else trump_card
 
 
 def _role_icon(mark: str) -> tuple[Node, ...]:

@@ -6,7 +6,7 @@ from app.scene import Node, node
 from app.view.board import role_mark
 from app.view.cards import face, marks
 from app.view.wording import card as spoken
-from app.view.wording import why_not
+from app.view.wording import hint, why_not
 from engine.cards import CARD_TEXT, PASS, TAKE, Card
 from engine.observation import Observation
 from engine.rules import RULE_OF
@@ -35,14 +35,19 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
 
 
 def _actions(words: Words, model: Model, seen: Observation) -> Node:
-    go_on = node("button", {"type": "button", "class": "step", "data-do": "step"}, words.text("button", "Go on"))
     return node(
         "div",
         {"class": "actions"},
         _button("take", words.text("button", "Take"), legal=TAKE in seen.actions),
-        go_on if model.waiting else None,
+        _button("hint", words.text("button", "Hint"), legal=bool(seen.actions)),
+        _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
+        _button("skip", words.text("button", "To the end"), legal=True) if _may_skip(model, seen) else None,
         _button("pass", words.text("button", "Done"), legal=PASS in seen.actions),
     )
+
+
+def _may_skip(model: Model, seen: Observation) -> bool:
+    return PERSON in seen.finish and seen.actor is not None and not model.skipping
 
 
 def _button(does: str, label: str, *, legal: bool) -> Node:
@@ -55,6 +60,9 @@ def _button(does: str, label: str, *, legal: bool) -> Node:
 
 
 def _why(words: Words, model: Model, seen: Observation) -> Node:
+    advice = model.advice
+    if model.pressed is None and advice is not None and advice.ply == seen.ply:
+        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, hint(words, advice.choice))
     if model.pressed is None:
         return node("p", {"class": "why", "id": REASON})
     card, refusal = model.pressed
@@ -92,6 +100,9 @@ def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_curso
         classes.append("playable")
     if refused:
         classes.append("refused")
+    advice = model.advice
+    if advice is not None and advice.ply == seen.ply and advice.choice.action == card:
+        classes.append("advised")
     button = node(
         "button",
         {

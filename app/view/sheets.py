@@ -6,7 +6,7 @@ from typing import assert_never
 
 from app.model import Model, Sheet
 from app.scene import Node, icon, node
-from app.settings import Deck, Settings, Sort, Speed, Theme
+from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
 from app.view.wording import level, name
 from engine.players import Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
@@ -24,18 +24,22 @@ def sheet(words: Words, model: Model) -> Node | None:
         case None:
             return None
         case Sheet.NEW:
-            return _sheet(words, words.text("heading", "New hand"), *_new(words, model.draft or model.settings))
+            return _sheet(
+                words, Sheet.NEW, words.text("heading", "New hand"), *_new(words, model.draft or model.settings)
+            )
         case Sheet.SETTINGS:
-            return _sheet(words, words.text("heading", "Settings"), *_settings(words, model.settings))
+            return _sheet(words, Sheet.SETTINGS, words.text("heading", "Settings"), *_settings(words, model.settings))
         case Sheet.RULES:
-            return _sheet(words, words.text("heading", "Rules"), *_rules(words, model.rule))
+            return _sheet(words, Sheet.RULES, words.text("heading", "Rules"), *_rules(words, model.rule))
         case Sheet.STATS:
-            return _sheet(words, words.text("heading", "Score"), _score(words, model))
+            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model))
+        case Sheet.KEYS:
+            return _sheet(words, Sheet.KEYS, words.text("heading", "Keys"), _keys(words))
         case _:
             assert_never(model.sheet)
 
 
-def _sheet(words: Words, title: str, *body: Node) -> Node:
+def _sheet(words: Words, shown: Sheet, title: str, *body: Node) -> Node:
     close = node(
         "button",
         {"type": "button", "class": "close", "data-do": "close", "aria-label": words.text("button", "Close")},
@@ -46,7 +50,7 @@ def _sheet(words: Words, title: str, *body: Node) -> Node:
         {"class": "sheet", "aria-labelledby": "sheet-title", "modal": True},
         node("header", None, node("h2", {"id": "sheet-title"}, title), close),
         node("div", {"class": "body"}, *body),
-        key=f"sheet-{title}",
+        key=f"sheet-{shown.value}",
     )
 
 
@@ -69,9 +73,15 @@ def _settings(words: Words, settings: Settings) -> Iterable[Node]:
     yield _select(words.text("setting", "Pace"), "speed", _options(Speed, _speeds(words)), settings.speed.value)
     yield _select(words.text("setting", "Cards"), "deck", _options(Deck, _decks(words)), settings.deck.value)
     yield _select(words.text("setting", "Colours"), "theme", _options(Theme, _themes(words)), settings.theme.value)
-    yield _select(
-        words.text("setting", "Order of the hand"), "sort", _options(Sort, _sorts(words)), settings.sort.value
-    )
+    yield _select(words.text("setting", "Order"), "sort", _options(Sort, _sorts(words)), settings.sort.value)
+    yield _select(words.text("setting", "Motion"), "motion", _options(Motion, _motions(words)), settings.motion.value)
+    yield _switch(words.text("setting", "Sounds"), "sound", settings.sound)
+    yield _switch(words.text("setting", "Mark the cards that may be played"), "marks", settings.marks)
+    yield _switch(words.text("setting", "Play forced moves for me"), "forced", settings.forced)
+    yield _switch(words.text("setting", "Count the seen cards"), "counter", settings.counter)
+    yield _switch(words.text("setting", "Single letters are keys"), "letters", settings.letters)
+    keys = node("button", {"type": "button", "data-do": "keys"}, words.text("button", "Show the keys"))
+    yield node("footer", None, keys)
 
 
 def _options(kind: type[Enum], names: Iterable[str]) -> list[Option]:
@@ -98,6 +108,20 @@ def _decks(words: Words) -> tuple[str, ...]:
 
 def _sorts(words: Words) -> tuple[str, ...]:
     return words.text("sort", "By suit, trumps last"), words.text("sort", "By rank, trumps last")
+
+
+def _motions(words: Words) -> tuple[str, ...]:
+    return words.text("motion", "As the system"), words.text("motion", "Off")
+
+
+def _switch(label: str, field: str, state: Switch) -> Node:
+    return node(
+        "label",
+        {"class": "setting switch"},
+        node("span", None, label),
+        node("input", {"type": "checkbox", "name": field, ".checked": state is Switch.ON}),
+        key=f"setting-{field}",
+    )
 
 
 def _select(label: str, field: str, options: list[Option], chosen: str) -> Node:
@@ -177,6 +201,32 @@ def _rule(words: Words, rule: Rule, opened_at: str | None) -> Node:
         words.rule(rule.id),
         key=f"rule-{rule.id}",
     )
+
+
+def _keys(words: Words) -> Node:
+    keys = (
+        ("← →", words.text("key", "to another card")),
+        ("1 - 9", words.text("key", "to this card of the hand")),
+        ("Enter", words.text("key", "play the card")),
+        ("T", words.text("key", "take")),
+        ("D, P", words.text("key", "done: add nothing more")),
+        ("I", words.text("key", "a hint")),
+        ("H", words.text("key", "hear your hand")),
+        ("B", words.text("key", "hear the table")),
+        ("M", words.text("key", "hear trump, stock and discard pile")),
+        ("O", words.text("key", "hear the rivals")),
+        ("L", words.text("key", "hear the last moves")),
+        ("S", words.text("key", "hear the score")),
+        ("R", words.text("key", "hear what is to be done")),
+        ("G", words.text("key", "to the log")),
+        ("?", words.text("key", "this list")),
+        ("Esc", words.text("key", "close")),
+    )
+    rows = (
+        node("tr", None, node("th", {"scope": "row"}, node("kbd", None, key)), node("td", None, does))
+        for key, does in keys
+    )
+    return node("table", {"class": "keys"}, node("tbody", None, *rows))
 
 
 def _score(words: Words, model: Model) -> Node:

@@ -4,9 +4,9 @@ from typing import assert_never
 
 from app.events import Beaten, Deed, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
 from app.model import PERSON, Notice
-from engine.cards import CARD_TEXT, SUIT_OF, SUITS, Card, Suit
+from engine.cards import CARD_TEXT, SUIT_OF, SUITS, TAKE, Card, Suit, is_card
 from engine.observation import Observation
-from engine.players import Level
+from engine.players import Choice, Level, Reason
 from engine.position import Phase, Seat, open_attack
 from engine.rules import Durak, Null, Outcome, Refusal
 from i18n.words import Words
@@ -229,6 +229,37 @@ def why_not(words: Words, seen: Observation, refusal: Refusal, pressed: Card) ->
             return words.text("why not", "This cannot be played now.")
         case _:
             assert_never(refusal)
+
+
+def hint(words: Words, choice: Choice) -> str:
+    """Return advice in one sentence: what to do, and why."""
+    why = reason(words, choice.reason)
+    if choice.action == TAKE:
+        return words.text("hint", "Hint: take — {reason}.", reason=why)
+    if not is_card(choice.action):
+        return words.text("hint", "Hint: add nothing more — {reason}.", reason=why)
+    return words.text("hint", "Hint: {card} — {reason}.", card=card(words, choice.action), reason=why)
+
+
+def reason(words: Words, given: Reason) -> str:
+    """Return a player's reason, as the end of a sentence."""
+    match given:
+        case Reason.ONLY_MOVE:
+            return words.text("reason", "there is no other move")
+        case Reason.LOWEST_CARD:
+            return words.text("reason", "your lowest card")
+        case Reason.SMALLEST_BEATS:
+            return words.text("reason", "the smallest card that beats")
+        case Reason.CANNOT_BEAT:
+            return words.text("reason", "you cannot beat it")
+        case Reason.NOTHING_TO_ADD:
+            return words.text("reason", "there is nothing to add")
+        case Reason.KEEPS_TRUMPS:
+            return words.text("reason", "it keeps your trumps")
+        case Reason.BEST_FOUND:
+            return words.text("reason", "the best found by looking ahead")
+        case _:
+            assert_never(given)
 
 
 def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:

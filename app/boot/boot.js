@@ -1,0 +1,70 @@
+/*
+ * The page's start: language, skeleton, files, Python by way of PyScript, and a sentence for whatever goes wrong.
+ *
+ * PyScript's configuration names this very module as its interpreter, so that `loadPyodide` below is what it calls.
+ * guard.js, inline in the page, says what Python may use of it.
+ */
+
+import { Fault, Files } from "./files.js";
+import { choose } from "./language.js";
+import { forget, storesDatabases } from "./memory.js";
+import { Progress, speak } from "./page.js";
+import { Python } from "./python.js";
+
+const { base: above, page, files: facts, lock, directions, catalogs, words, version: pyodideVersion } = JSON.parse(
+  document.getElementById("durak-facts").textContent,
+);
+const boot = globalThis.durakBoot;
+
+const base = new URL(above, location.href).href;
+const lang = choose(page, Object.keys(directions));
+speak(lang, directions[lang], words[lang]);
+
+const anew = history.state?.durakAgain === true;
+if (anew) history.replaceState({ ...history.state, durakAgain: false }, "");
+
+const files = new Files(facts, base, new Progress(lang, words[lang].bytes), anew);
+boot.lang = lang;
+boot.base = base;
+boot.catalogs = Object.fromEntries(Object.entries(catalogs).map(([code, name]) => [code, files.url(name)]));
+
+const fail = (error) => boot.failed(error instanceof Fault ? error.kind : "program", error);
+
+const python = new Python(files, lock, base);
+python.started.catch(fail);
+
+/** PyScript's interpreter: the version that it asks for. */
+export const version = pyodideVersion;
+
+/** PyScript's interpreter: a Python that was started before PyScript asked. */
+export async function loadPyodide(options) {
+  python.writeTo(options);
+  const interpreter = await python.started;
+  const run = interpreter.runPythonAsync;
+  // PyScript writes what a program raises to the console and calls it done.
+  interpreter.runPythonAsync = async function (...code) {
+    try {
+      return await run.apply(this, code);
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  };
+  interpreter._api.on_fatal = (error) => boot.failed("crashed", error);
+  return interpreter;
+}
+
+addEventListener("durak:failed", () => python.distrust());
+addEventListener(
+  "durak:ready",
+  () => {
+    const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
+    idle(() => python.settle().catch((error) => console.info("durak:", String(error))));
+  },
+  { once: true },
+);
+
+storesDatabases()
+  .then((does) => does || forget())
+  .then(() => Promise.all([files.module("core"), files.module("plugin")]))
+  .catch(fail);

@@ -1,0 +1,86 @@
+/*
+ * Runs first and inline, so that a page whose every other file is lost still says so and offers a way out.
+ *
+ * It begins globalThis.durakBoot, the whole of what the page's own script offers to Python:
+ *
+ *   durakBoot.lang        the language that the visitor gets: ?lang=, the path, the stored choice, the browser's, English
+ *   durakBoot.base        the site's address, absolute, with its slash
+ *   durakBoot.catalogs    language -> absolute address of its compiled catalog; the chosen one is already on its way
+ *   durakBoot.ready()     a hand can be played: data-durak="ready", the start goes away
+ *   durakBoot.failed(kind, cause)
+ *                         data-durak="failed" and the sentence for a kind of failure: offline missing damaged stalled
+ *                         browser program crashed. Any other text counts as the cause of a "program" failure.
+ *                         The cause is for the console only.
+ *   durakBoot.alive()     something has moved; fifteen seconds without it are a failure of kind "stalled"
+ *
+ * All sentences stand in the page itself; this script has no words.
+ */
+{
+  const PATIENCE = 15;
+  const root = document.documentElement;
+  let idle = 0;
+  let kind = null;
+
+  const show = () => {
+    root.dataset.durak = kind ? "failed" : "loading";
+    for (const sentence of document.querySelectorAll("[data-failure]")) {
+      sentence.hidden = sentence.dataset.failure !== kind;
+    }
+    for (const part of document.querySelectorAll(".boot .going")) part.hidden = kind !== null;
+    for (const part of document.querySelectorAll(".boot .way-out")) part.hidden = kind === null;
+  };
+
+  const boot = {
+    alive() {
+      idle = 0;
+      // A slow line may recover after all; no other failure does.
+      if (kind === "stalled") {
+        kind = null;
+        show();
+      }
+    },
+    ready() {
+      clearInterval(watch);
+      kind = null;
+      show();
+      root.dataset.durak = "ready";
+      dispatchEvent(new Event("durak:ready"));
+    },
+    failed(what, cause) {
+      const known = document.querySelector(`[data-failure="${CSS.escape(what)}"]`) !== null;
+      console.error(`durak: ${known ? what : "program"}:`, known ? cause : what);
+      // The first cause is the cause; what follows from it says less.
+      if (kind !== null && kind !== "stalled") return;
+      if (what !== "stalled") clearInterval(watch);
+      kind = known ? what : "program";
+      show();
+      dispatchEvent(new CustomEvent("durak:failed", { detail: kind }));
+    },
+  };
+  globalThis.durakBoot = boot;
+
+  // Seconds are counted, not measured: while the page is busy no second passes, so hard work is never taken for a stall.
+  const watch = setInterval(() => {
+    idle += 1;
+    if (idle === PATIENCE) boot.failed("stalled", `nothing has moved for ${PATIENCE} seconds`);
+  }, 1000);
+
+  addEventListener(
+    "error",
+    ({ target, message, filename }) => {
+      const script = target instanceof HTMLScriptElement ? target : null;
+      if (script) boot.failed("missing", script.src);
+      else if (root.dataset.durak === "loading" && filename) boot.failed("damaged", `${filename}: ${message}`);
+    },
+    true,
+  );
+
+  addEventListener("click", async ({ target }) => {
+    if (!(target instanceof Element && target.closest(".boot .again"))) return;
+    const script = document.querySelector("script[type=module]");
+    // What came damaged may lie in the browser's cache: this time everything is asked for anew.
+    history.replaceState({ ...history.state, durakAgain: true }, "");
+    await fetch(script.src, { cache: "reload" }).catch(() => undefined);
+    location.reload();
+  });
+}

@@ -1,0 +1,68 @@
+/* What the page shows while it starts: its words in the visitor's language, and how much has come. */
+
+const root = document.documentElement;
+
+/** Put every word of the still page into a language. */
+export function speak(lang, direction, words) {
+  if (root.lang === lang) return;
+  root.lang = lang;
+  root.dir = direction;
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = words[element.dataset.say];
+  for (const element of document.querySelectorAll("[data-say-label]")) {
+    element.setAttribute("aria-label", words[element.dataset.sayLabel]);
+  }
+  for (const link of document.querySelectorAll("a[data-page]")) link.href = link.dataset.page.replace("{lang}", lang);
+}
+
+/** Bytes that have come and that are to come, as a bar and a line of words. */
+export class Progress {
+  #bar = document.querySelector(".boot progress");
+  #line = document.querySelector(".boot .line");
+  #pattern;
+  #number;
+  #expected = new Map();
+  #come = new Map();
+  #asked = false;
+
+  constructor(lang, pattern) {
+    this.#pattern = pattern;
+    this.#number = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  }
+
+  /** Count on a file of so many bytes on the line. */
+  expect(name, bytes) {
+    this.#expected.set(name, bytes);
+    this.#show();
+  }
+
+  /** Count on a file no longer: another one takes its place. */
+  drop(name) {
+    this.#expected.delete(name);
+    this.#come.delete(name);
+  }
+
+  /** So much of a file, 0 to 1, has come. */
+  came(name, share) {
+    this.#come.set(name, share);
+    globalThis.durakBoot.alive();
+    this.#show();
+  }
+
+  #show() {
+    if (this.#asked) return;
+    this.#asked = true;
+    requestAnimationFrame(() => {
+      this.#asked = false;
+      let total = 0;
+      let done = 0;
+      for (const [name, bytes] of this.#expected) {
+        total += bytes;
+        done += bytes * (this.#come.get(name) ?? 0);
+      }
+      this.#bar.max = total;
+      this.#bar.value = done;
+      const shown = { done: this.#number.format(done / 1e6), total: this.#number.format(total / 1e6) };
+      this.#line.textContent = this.#pattern.replace(/\{(done|total)\}/g, (_, name) => shown[name]);
+    });
+  }
+}
