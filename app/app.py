@@ -8,6 +8,7 @@ from pyodide.ffi import create_proxy
 
 from app import view
 from app.dom import Dom
+from app.drag import Drag
 from app.keys import key_pressed
 from app.messages import CursorMoved, Message, SeriesStored, SettingChosen, SheetClosed, Typed
 from app.model import Model
@@ -53,6 +54,7 @@ class App:
             ("focusin", self._on_focus),
         ):
             self._root.addEventListener(name, create_proxy(self._guarded(listener)))
+        self._drag = Drag(self._root, self._let_go)
         # A dialog's `cancel` does not bubble, but it can be caught on its way down.
         self._root.addEventListener("cancel", create_proxy(self._guarded(self._on_cancel)), True)  # noqa: FBT003
         window.addEventListener("storage", create_proxy(self._guarded(self._on_storage)))
@@ -110,9 +112,18 @@ class App:
             message = pressed(control.getAttribute("data-do"))
         else:
             card = target.closest("[data-zone=hand] [data-card]")
-            if not card or (event.detail > 1 and performance.now() - self._played_at < DOUBLE_CLICK_MS):
+            if (
+                not card
+                or self._drag.just_ended
+                or (event.detail > 1 and performance.now() - self._played_at < DOUBLE_CLICK_MS)
+            ):
                 return
             message = card_pressed(card.getAttribute("data-card"))
+        if message is not None:
+            self._press(message)
+
+    def _let_go(self, text: str) -> None:
+        message = card_pressed(text)
         if message is not None:
             self._press(message)
 

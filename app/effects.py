@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from app.events import Event
 from app.settings import Settings
+from engine.cards import Action
 from engine.game import Game
 from engine.notation import Record
 from engine.players import Level
@@ -34,6 +35,14 @@ class PlayForced(NamedTuple):
     """Wait a while that depends on nothing hidden, then play the person's only legal action. Answer: ForcedMoveDue."""
 
     ply: int
+    settings: Settings
+
+
+class PlayScripted(NamedTuple):
+    """Let the rival of a lesson play what the lesson says, at the person's pace. Answer: RivalActed."""
+
+    ply: int
+    action: Action
     settings: Settings
 
 
@@ -74,4 +83,4 @@ class Speak(NamedTuple):
     lang: str
 
 
-Effect = Shuffle | Think | Hurry | PlayForced | Advise | Sound | SaveHand | SaveSettings | Score | Speak
+Effect = Shuffle | Think | Hurry | PlayForced | PlayScripted | Advise | Sound | SaveHand | SaveSettings | Score | Speak

@@ -112,6 +112,14 @@ class Typed(NamedTuple):
     text: str
 
 
+class LessonPressed(NamedTuple):
+    """The person begins the tutorial or goes on to its next lesson."""
+
+
+class LessonsLeft(NamedTuple):
+    """The person leaves the tutorial for the hand that waited."""
+
+
 class SheetOpened(NamedTuple):
     """The person opens a dialog; `rule` is the rule to show in the rules."""
 
@@ -173,6 +181,8 @@ Message = (
     | Advised
     | Asked
     | Typed
+    | LessonPressed
+    | LessonsLeft
     | SheetOpened
     | SheetClosed
     | SettingChosen

@@ -78,9 +78,9 @@ class Table(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """A card that could not be played when it was pressed, and why."""
+    """What could not be done when it was pressed or typed, and why."""
 
-    card: Card
+    action: Action
     refusal: Refusal
 
 
@@ -110,6 +110,14 @@ class Answer(NamedTuple):
     number: int
 
 
+class Study(NamedTuple):
+    """The tutorial, while it goes on: which lesson, whether the person strayed, and the hand that waits meanwhile."""
+
+    lesson: int
+    strayed: bool
+    waiting: Table | None
+
+
 class Model(NamedTuple):
     """The state of the page."""
 
@@ -137,6 +145,7 @@ class Model(NamedTuple):
     """A hint that was asked for at this very ply."""
     answer: Answer | None = None
     """What was last asked to be read aloud."""
+    study: Study | None = None
     typed: str = ""
     """A typed move that could not be played."""
 

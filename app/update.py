@@ -2,8 +2,22 @@
 
 from typing import assert_never
 
-from app.effects import Advise, Effect, Hurry, PlayForced, SaveHand, SaveSettings, Score, Shuffle, Sound, Speak, Think
+from app.effects import (
+    Advise,
+    Effect,
+    Hurry,
+    PlayForced,
+    PlayScripted,
+    SaveHand,
+    SaveSettings,
+    Score,
+    Shuffle,
+    Sound,
+    Speak,
+    Think,
+)
 from app.hands import laid, neighbour
+from app.lessons import LESSONS, lesson_table, scripted
 from app.messages import (
     Advised,
     Asked,
@@ -15,6 +29,8 @@ from app.messages import (
     ForcedMoveDue,
     HintPressed,
     LanguageCame,
+    LessonPressed,
+    LessonsLeft,
     Message,
     NextPressed,
     NoticeClosed,
@@ -32,10 +48,11 @@ from app.messages import (
     TakePressed,
     Typed,
 )
-from app.model import PERSON, Advice, Answer, Model, Notice, Pressed, Sheet, Table, after, seated
+from app.model import PERSON, Advice, Answer, Model, Notice, Pressed, Sheet, Study, Table, after, seated
 from app.settings import Speed, Switch, changed
 from engine.cards import PASS, TAKE, Action, TextError, action_named, is_card
 from engine.notation import Record, Seeded
+from engine.players import Choice
 from engine.position import Seat
 from engine.rules import legal, outcome, refusal
 
@@ -55,7 +72,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return _acted(model, PASS)
         case DealPressed():
             settings = model.draft or model.settings
-            return model._replace(settings=settings, sheet=None, draft=None), [SaveSettings(settings), Shuffle()]
+            model = model._replace(settings=settings, sheet=None, draft=None, study=None)
+            return model, [SaveSettings(settings), Shuffle()]
         case DealAsked(seed, ai_seed):
             return model, [Shuffle(seed, ai_seed)]
         case Resumed(table):
@@ -77,12 +95,16 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case HintPressed():
             return _hint(model)
         case Advised(ply, choice):
-            return model._replace(advice=Advice(ply, choice)), []
+            return _advised(model, ply, choice)
         case Asked(topic):
             number = 0 if model.answer is None else model.answer.number + 1
             return model._replace(answer=Answer(topic, number)), []
         case Typed(text):
             return _typed(model, text)
+        case LessonPressed():
+            return _studied(model)
+        case LessonsLeft():
+            return _left(model)
         case SheetOpened(sheet, rule):
             draft = model.settings if sheet is Sheet.NEW else None
             return model._replace(sheet=sheet, rule=rule, draft=draft), []
@@ -112,8 +134,18 @@ def noticed(model: Model, notice: Notice) -> Model:
 
 def _seated(model: Model, table: Table) -> Step:
     """Return the model with a hand on the table, a rival thinking if it is his turn, the score kept if it is over."""
-    model = model._replace(table=table, pressed=None, waiting=False, skipping=False, advice=None, typed="")
+    model = _cleared(model, table)
     return model, _follow(model, table)
+
+
+def _cleared(model: Model, table: Table) -> Model:
+    """Return the model with another hand on the table and nothing left of the one before."""
+    return _on_the_table(model, table)._replace(skipping=False)
+
+
+def _on_the_table(model: Model, table: Table) -> Model:
+    """Return the model with this on the table, and nothing said of what lay there before."""
+    return model._replace(table=table, pressed=None, waiting=False, advice=None, typed="")
 
 
 def _dealt(model: Model, shuffled: Shuffled) -> Step:
@@ -140,8 +172,10 @@ def _acted(model: Model, action: Action) -> Step:
         return model, []
     reason = refusal(table.game.position, PERSON, action)
     if reason is not None:
-        pressed = Pressed(action, reason) if is_card(action) else None
-        return model._replace(pressed=pressed), []
+        return model._replace(pressed=Pressed(action, reason)), []
+    study = model.study
+    if study is not None and action != scripted(study.lesson, table.game.ply):
+        return model._replace(study=study._replace(strayed=True), pressed=None), []
     if is_card(action):
         lying = laid(table.game.position.hands[PERSON], model.settings.sort, table.game.position.trump)
         model = model._replace(cursor=neighbour(lying, action))
@@ -163,9 +197,41 @@ def _awaits_rival(table: Table | None, ply: int) -> bool:
 def _moved(model: Model, table: Table, action: Action) -> Step:
     so_far = len(table.told)
     table = after(table, action)
-    model = model._replace(table=table, pressed=None, waiting=False, advice=None, typed="")
+    model = _on_the_table(model, table)
     heard: list[Effect] = [Sound(table.told[so_far:])] if model.settings.sound is Switch.ON else []
+    if model.study is not None:
+        model = model._replace(study=model.study._replace(strayed=False))
+        return model, [*heard, *_followed_in_lesson(model, table)]
     return model, [SaveHand(table.record), *heard, *_follow(model, table)]
+
+
+def _studied(model: Model) -> Step:
+    """Begin the tutorial or its next lesson; after the last one the hand that waited is taken up again."""
+    study = model.study
+    waiting = model.table if study is None else study.waiting
+    number = 0 if study is None else study.lesson + 1
+    if number == len(LESSONS):
+        return _left(model)
+    table = lesson_table(number)
+    model = _cleared(model, table)._replace(study=Study(number, strayed=False, waiting=waiting), sheet=None)
+    return model, _followed_in_lesson(model, table)
+
+
+def _left(model: Model) -> Step:
+    study = model.study
+    if study is None:
+        return model, []
+    model = model._replace(study=None)
+    return _seated(model, study.waiting) if study.waiting is not None else (model, [Shuffle()])
+
+
+def _followed_in_lesson(model: Model, table: Table) -> list[Effect]:
+    study = model.study
+    ply = table.game.ply
+    action = None if study is None else scripted(study.lesson, ply)
+    if action is None or table.game.position.actor == PERSON:
+        return []
+    return [PlayScripted(ply, action, model.settings)]
 
 
 def _skipped(model: Model) -> Step:
@@ -186,17 +252,27 @@ def _forced(model: Model, ply: int) -> Step:
 
 def _hint(model: Model) -> Step:
     table = model.table
-    if table is None or table.game.position.actor != PERSON:
+    if table is None or table.game.position.actor != PERSON or model.study is not None:
         return model, []
     record = table.record._replace(extra={**table.record.extra, "assisted": True})
     return model._replace(table=table._replace(record=record)), [SaveHand(record), Advise(table.game)]
+
+
+def _advised(model: Model, ply: int, choice: Choice) -> Step:
+    """Return the model with an advice, which stands in place of why a card was refused; one that is late is dropped."""
+    table = model.table
+    if table is None or table.game.ply != ply or table.game.position.actor != PERSON:
+        return model, []
+    if choice.action not in legal(table.game.position):  # it was thought of in another hand
+        return model, []
+    return model._replace(advice=Advice(ply, choice), pressed=None), []
 
 
 def _typed(model: Model, text: str) -> Step:
     try:
         action = action_named(_as_action(text))
     except TextError:
-        return model._replace(typed=text), []
+        return model._replace(typed=text.strip()), []
     return _acted(model._replace(typed=""), action)
 
 

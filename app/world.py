@@ -9,7 +9,20 @@ from typing import Final, assert_never
 from js import console, performance, window
 
 from app.catalogs import fetched
-from app.effects import Advise, Effect, Hurry, PlayForced, SaveHand, SaveSettings, Score, Shuffle, Sound, Speak, Think
+from app.effects import (
+    Advise,
+    Effect,
+    Hurry,
+    PlayForced,
+    PlayScripted,
+    SaveHand,
+    SaveSettings,
+    Score,
+    Shuffle,
+    Sound,
+    Speak,
+    Think,
+)
 from app.messages import (
     Advised,
     ForcedMoveDue,
@@ -43,6 +56,9 @@ THINKING: Final = {Speed.INSTANT: 0.1, Speed.FAST: 0.25, Speed.NORMAL: 0.3, Spee
 
 FORCED_PAUSE: Final = 0.25
 """Seconds before a forced move is played for the person, at the least: enough to see that it is one."""
+
+SCRIPTED_PAUSE: Final = 0.5
+"""Seconds before a lesson's rival moves, at the least: a learner must see it."""
 
 SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
@@ -78,6 +94,8 @@ class World:
                 self._hurry.set()
             case PlayForced(ply, settings):
                 self._start(self._forced(ply, settings.speed))
+            case PlayScripted(ply, action, settings):
+                self._start(self._scripted(ply, action, settings.speed))
             case Advise(game):
                 self._start(self._advise(game))
             case Sound(events):
@@ -151,6 +169,10 @@ class World:
         """Wait as long as for any move at this pace, so that the wait tells nothing, then say that it is time."""
         await asyncio.sleep(max(PAUSE[speed], FORCED_PAUSE))
         self._send(ForcedMoveDue(ply))
+
+    async def _scripted(self, ply: int, action: Action, speed: Speed) -> None:
+        await asyncio.sleep(max(PAUSE[speed], SCRIPTED_PAUSE))
+        self._send(RivalActed(ply, action))
 
     async def _advise(self, game: Game) -> None:
         actor = game.position.actor

@@ -22,6 +22,7 @@ from app.view import wording
 from app.view.board import board
 from app.view.counter import counter
 from app.view.hand import mine
+from app.view.lesson import lesson
 from app.view.sheets import sheet
 from app.view.spoken import answer
 from engine.observation import Observation
@@ -71,6 +72,7 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         _top(words),
         node("p", {"class": "status"}, wording.now(words, seen, result)),
         _notices(words, model),
+        None if model.study is None else lesson(words, model.study, table),
         board(words, table, seen),
         mine(words, model, seen),
         _log(words, model, table.told, seen),
@@ -129,7 +131,7 @@ def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation)
             "label",
             {"class": "typed"},
             node("span", None, words.text("setting", "Type a move")),
-            node("input", {"name": "move", "autocomplete": "off", "spellcheck": "false", "placeholder": "7h"}),
+            node("input", {"name": "move", "autocomplete": "off", "spellcheck": "false"}),
         ),
         node("p", {"class": "untyped", "role": "alert"}, _not_a_move(words, model.typed)),
     )
@@ -162,7 +164,7 @@ def _said(words: Words, event: Event, number: int) -> Node:
 def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:
     """Return what is said at once: why a card is refused, that it is the person's turn, what was asked for."""
     if model.pressed is not None:
-        said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.card)
+        said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.action)
     elif seen.actor == PERSON:
         said = wording.now(words, seen, None)
     else:

@@ -65,12 +65,12 @@ def _why(words: Words, model: Model, seen: Observation) -> Node:
         return node("p", {"class": "why advice", "id": REASON, "role": "status"}, hint(words, advice.choice))
     if model.pressed is None:
         return node("p", {"class": "why", "id": REASON})
-    card, refusal = model.pressed
+    action, refusal = model.pressed
     rule = RULE_OF[refusal]
     return node(
         "p",
         {"class": "why", "id": REASON},
-        why_not(words, seen, refusal, card),
+        why_not(words, seen, refusal, action),
         " ",
         node("a", {"href": f"{words.lang}/rules/#{rule}", "data-do": f"rules {rule}"}, words.text("link", "The rule")),
     )
@@ -94,7 +94,7 @@ def _hand(words: Words, model: Model, seen: Observation) -> Node:
 
 def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
     playable = card in seen.actions
-    refused = model.pressed is not None and model.pressed.card == card
+    refused = model.pressed is not None and model.pressed.action == card
     classes = ["card"]
     if playable:
         classes.append("playable")

@@ -159,6 +159,8 @@ def _radios(label: str, field: str, options: list[Option], chosen: str) -> Node:
 
 
 def _rules(words: Words, opened_at: str | None) -> Iterable[Node]:
+    begin = words.text("button", "Learn by playing: six short lessons")
+    yield node("p", None, node("button", {"type": "button", "class": "primary", "data-do": "lesson"}, begin))
     for kind, rules in _runs():
         items = [_rule(words, rule, opened_at) for rule in rules]
         if kind in {"numbered", "bullet"}:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from app.events import Beaten, Deed, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
 from app.model import PERSON, Notice
-from engine.cards import CARD_TEXT, SUIT_OF, SUITS, TAKE, Card, Suit, is_card
+from engine.cards import CARD_TEXT, SUIT_OF, SUITS, TAKE, Action, Card, Suit, is_card
 from engine.observation import Observation
 from engine.players import Choice, Level, Reason
 from engine.position import Phase, Seat, open_attack
@@ -202,11 +202,11 @@ def _drew(words: Words, seat: Seat, count: int) -> str:
     return words.count("log", "{name}: draws {n} card.", "{name}: draws {n} cards.", count, name=who)
 
 
-def why_not(words: Words, seen: Observation, refusal: Refusal, pressed: Card) -> str:
-    """Return why a card cannot be played now."""
+def why_not(words: Words, seen: Observation, refusal: Refusal, pressed: Action) -> str:  # noqa: C901 - one for each
+    """Return why an action is not legal now."""
     attack = open_attack(seen.table)
     beaten = "" if attack is None else card(words, attack, seen.trump)
-    spoken = card(words, pressed)
+    spoken = card(words, pressed) if is_card(pressed) else ""
     match refusal:
         case Refusal.OVER:
             return words.text("why not", "The hand is over.")
@@ -225,8 +225,14 @@ def why_not(words: Words, seen: Observation, refusal: Refusal, pressed: Card) ->
             )
         case Refusal.RANK_NOT_ON_TABLE:
             return words.text("why not", "{card}: no card of this rank is on the table.", card=spoken)
-        case Refusal.NOT_HELD | Refusal.TAKE_NOTHING | Refusal.PASS_OPENING | Refusal.PASS_DEFENDING:
-            return words.text("why not", "This cannot be played now.")
+        case Refusal.NOT_HELD:
+            return words.text("why not", "{card}: not in your hand.", card=spoken)
+        case Refusal.TAKE_NOTHING:
+            return words.text("why not", "There is nothing to take: only the defender takes, and only an open attack.")
+        case Refusal.PASS_OPENING:
+            return words.text("why not", "You open the fight: play a card.")
+        case Refusal.PASS_DEFENDING:
+            return words.text("why not", "You defend: beat it or take. To beat: {attack}.", attack=beaten)
         case _:
             assert_never(refusal)
 
