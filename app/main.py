@@ -14,6 +14,7 @@ from app.settings import Settings, Wish, wished
 from app.storage import Store
 from app.update import noticed
 from app.world import HAND, SETTINGS
+from i18n.words import english
 
 
 def start() -> None:
@@ -42,11 +43,10 @@ async def _start() -> App:
     wish = wished(query, _stored_settings(store))
     lang = str(durakBoot.lang)
     words = await fetched(lang)
-    if words is None:
-        message = f"the words of {lang} could not be fetched"
-        raise RuntimeError(message)
     model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused)
-    app = App(model, store, words)
+    app = App(model, store, words or english())
+    if words is None:
+        app.model = noticed(app.model, Notice.NO_WORDS)
     if wish.refused:
         app.model = noticed(app.model, Notice.BAD_ADDRESS)
     if not store.lasting:

@@ -79,13 +79,13 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case Resumed(table):
             return _seated(model, table)
         case NextPressed():
-            return model, [Shuffle()] if model.table is None or model.table.over else []
+            return _next(model)
         case Shuffled():
             return _dealt(model, message)
         case RivalActed(ply, action):
             return _rival_acted(model, ply, action)
         case RivalWaits(ply):
-            return model._replace(waiting=_awaits_rival(model.table, ply)), []
+            return model._replace(waiting=model.study is None and _awaits_rival(model.table, ply)), []
         case StepPressed():
             return model._replace(waiting=False), [Hurry()]
         case SkipPressed():
@@ -140,12 +140,12 @@ def _seated(model: Model, table: Table) -> Step:
 
 def _cleared(model: Model, table: Table) -> Model:
     """Return the model with another hand on the table and nothing left of the one before."""
-    return _on_the_table(model, table)._replace(skipping=False)
+    return _on_the_table(model, table)._replace(skipping=False, study=None)
 
 
 def _on_the_table(model: Model, table: Table) -> Model:
     """Return the model with this on the table, and nothing said of what lay there before."""
-    return model._replace(table=table, pressed=None, waiting=False, advice=None, typed="")
+    return model._replace(table=table, pressed=None, waiting=False, advice=None, answer=None, typed="")
 
 
 def _dealt(model: Model, shuffled: Shuffled) -> Step:
@@ -182,10 +182,19 @@ def _acted(model: Model, action: Action) -> Step:
     return _moved(model, table, action)
 
 
+def _next(model: Model) -> Step:
+    """Return the model before the next hand of the series, or after the lesson whose end is on the table."""
+    if model.table is not None and not model.table.over:
+        return model, []
+    return (model, [Shuffle()]) if model.study is None else _studied(model)
+
+
 def _rival_acted(model: Model, ply: int, action: Action) -> Step:
     table = model.table
     if table is None or not _awaits_rival(table, ply) or action not in legal(table.game.position):
         return model, []
+    if model.study is not None and action != scripted(model.study.lesson, ply):
+        return model, []  # it was thought of in the hand that waits
     return _moved(model, table, action)
 
 

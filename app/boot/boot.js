@@ -33,19 +33,34 @@ const fail = (error) => boot.failed(error instanceof Fault ? error.kind : "progr
 const python = new Python(files, lock, base);
 python.started.catch(fail);
 
+async function startPyScript() {
+  if (!(await storesDatabases())) forget();
+  const [core] = await Promise.all(["core", "inner", "plugin"].map((name) => files.module(name)));
+  // PyScript prepares for workers by making a function out of text, which would need a policy that lets any text become
+  // code. This page has no workers.
+  core.hooks.worker.onBeforeRunAsync.clear();
+  return core;
+}
+
+const pyscript = startPyScript();
+pyscript.catch(fail);
+
 /** PyScript's interpreter: the version that it asks for. */
 export const version = pyodideVersion;
 
 /** PyScript's interpreter: a Python that was started before PyScript asked. */
 export async function loadPyodide(options) {
+  const { stdlib } = await pyscript;
   python.writeTo(options);
   const interpreter = await python.started;
   const run = interpreter.runPythonAsync;
-  // PyScript writes what a program raises to the console and calls it done.
-  interpreter.runPythonAsync = async function (...code) {
+  interpreter.runPythonAsync = async function (code, ...rest) {
+    // PyScript first writes its Python half as source and compiles it. The game talks to the browser without it.
+    if (code.trim() === stdlib.trim()) return undefined;
     try {
-      return await run.apply(this, code);
+      return await run.call(this, code, ...rest);
     } catch (error) {
+      // PyScript would write what a program raises to the console, and call it done.
       fail(error);
       throw error;
     }
@@ -63,8 +78,3 @@ addEventListener(
   },
   { once: true },
 );
-
-storesDatabases()
-  .then((does) => does || forget())
-  .then(() => Promise.all([files.module("core"), files.module("plugin")]))
-  .catch(fail);

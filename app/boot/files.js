@@ -1,5 +1,8 @@
 /* The files of the start: fetched, counted, and refused when they are not what the build made. */
 
+/** The browser's own: python.js stands in for it while Pyodide loads. */
+export const fetchFromAfar = globalThis.fetch.bind(globalThis);
+
 /** A file that did not come as it should; `kind` names the sentence for it. */
 export class Fault extends Error {
   constructor(kind, message, cause) {
@@ -36,7 +39,7 @@ export class Files {
     this.#progress.expect(name, this.#facts[name].wire);
     let response;
     try {
-      response = await fetch(url, { cache: this.#cache });
+      response = await fetchFromAfar(url, { cache: this.#cache });
     } catch (error) {
       throw new Fault("offline", url, error);
     }

@@ -7,18 +7,16 @@
  * loads: `fetch` hands over what has come, `instantiateStreaming` takes the module that is already compiled.
  */
 
-import { Fault } from "./files.js";
+import { Fault, fetchFromAfar } from "./files.js";
 import { kept, keep, refuse } from "./snapshot.js";
 
 const never = new Promise(() => undefined);
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
-/** What a memory made at build time must not keep: its chance, its time zone and its notion of which files there are. */
+/** What a memory made at build time must not keep: its chance. (os.urandom asks the browser anew, each time.) */
 const AWAKE = `
-import importlib, os, random, time
+import os, random
 random.seed(os.urandom(32))
-time.tzset()
-importlib.invalidate_caches()
 `;
 
 export class Python {
@@ -80,7 +78,6 @@ export class Python {
   }
 
   #standIn() {
-    const fetchFromAfar = globalThis.fetch.bind(globalThis);
     globalThis.fetch = async (input, init) => {
       const held = this.#served.get(String(input));
       return held ? held() : fetchFromAfar(input, init);

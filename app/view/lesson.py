@@ -62,7 +62,7 @@ def _learnt(words: Words) -> tuple[str, ...]:
     return (
         words.text("lesson", "Beaten: the cards are discarded, and the defender attacks next."),
         words.text("lesson", "Trumps are strong: keep them for cards that you cannot beat otherwise."),
-        words.text("lesson", "Whoever takes does not attack: the turn goes on past him."),
+        words.text("lesson", "Whoever takes does not attack: the next player does."),
         words.text(
             "lesson", "The rank of any card on the table may be thrown in, attack or defence, until you are done."
         ),

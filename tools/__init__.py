@@ -1,0 +1,1 @@
+"""Builds, serves and measures the site; nothing here is shipped."""
