@@ -8,12 +8,12 @@ from js import URLSearchParams, console, durakBoot, window
 from app.app import App
 from app.catalogs import fetched
 from app.messages import DealAsked, Message, Resumed
-from app.model import Notice, new_model
+from app.model import Notice, Table, new_model
 from app.saves import SaveError, hand_of, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
 from app.update import noticed
-from app.world import HAND, SETTINGS
+from app.world import ASIDE, BROKEN, HAND, SETTINGS
 from i18n.words import english
 
 
@@ -64,27 +64,38 @@ def _stored_settings(store: Store) -> Settings:
         return settings_of(text)
     except SaveError as error:
         console.error(f"durak: the saved settings were set aside: {error}")
-        store.set_aside(SETTINGS)
+        store.rename(SETTINGS, BROKEN + SETTINGS)
         return Settings()
 
 
 def _first_message(app: App, wish: Wish) -> Message:
-    """Return what the page begins with: the stored hand, or a new one if there is none or the address asks for one."""
+    """Return what the page begins with: a stored hand, or a new one if none goes on or the address asks for one."""
+    table = _stored_hand(app, HAND)
+    asked_for = not wish.deals or (table is not None and table.record.extra.get("address") == window.location.search)
     store = app.world.store
-    new_hand = DealAsked(wish.seed, wish.ai_seed)
-    text = store.get(HAND)
+    if not asked_for:
+        if table is not None and not table.over:
+            store.rename(HAND, ASIDE)
+            app.model = noticed(app.model, Notice.ASIDE)
+        return DealAsked(wish.seed, wish.ai_seed)
+    if not wish.deals and (table is None or table.over):
+        waiting = _stored_hand(app, ASIDE)
+        if waiting is not None:
+            store.rename(ASIDE, HAND)
+            return Resumed(waiting)
+    return DealAsked(wish.seed, wish.ai_seed) if table is None else Resumed(table)
+
+
+def _stored_hand(app: App, name: str) -> Table | None:
+    """Return a stored hand; one that cannot be read is set aside and told of."""
+    store = app.world.store
+    text = store.get(name)
     if text is None:
-        return new_hand
+        return None
     try:
-        table = hand_of(text)
+        return hand_of(text)
     except SaveError as error:
         console.error(f"durak: the saved hand was set aside: {error}")
-        store.set_aside(HAND)
+        store.rename(name, BROKEN + name)
         app.model = noticed(app.model, Notice.BROKEN_HAND)
-        return new_hand
-    if wish.deals and table.record.extra.get("address") != window.location.search:
-        if not table.over:
-            store.set_aside(HAND)
-            app.model = noticed(app.model, Notice.ASIDE)
-        return new_hand
-    return Resumed(table)
+        return None

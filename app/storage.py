@@ -48,9 +48,9 @@ class Store:
         except JsException:
             self.lasting = False
 
-    def set_aside(self, name: str) -> None:
-        """Move what is kept under a name out of the way without losing it."""
+    def rename(self, name: str, new_name: str) -> None:
+        """Keep under another name what is kept under this one, so that it is out of the way and not lost."""
         text = self.get(name)
         if text is not None:
-            self.put(f"{name}.aside", text)
+            self.put(new_name, text)
             self.drop(name)

@@ -64,6 +64,10 @@ SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
 
 HAND: Final = "hand"
+ASIDE: Final = "aside"
+"""An unfinished hand that waits while the address asks for another."""
+BROKEN: Final = "broken."
+"""Goes before the name of what could not be read."""
 SCORE: Final = "score"
 SETTINGS: Final = "settings"
 
@@ -122,7 +126,7 @@ class World:
             return score_of(text)
         except SaveError as error:
             console.error(f"durak: the saved score was set aside: {error}")
-            self.store.set_aside(SCORE)
+            self.store.rename(SCORE, BROKEN + SCORE)
             self._send(Noticed(Notice.BROKEN_SCORE))
             return new_score()
 
