@@ -19,6 +19,14 @@ import os, random
 random.seed(os.urandom(32))
 `;
 
+/** Archives have come where empty ones lay. */
+const LOOK_AGAIN = `
+import sys
+for importer in sys.path_importer_cache.values():
+    if importer is not None:
+        importer.invalidate_caches()
+`;
+
 export class Python {
   #files;
   #lock;
@@ -181,7 +189,7 @@ export class Python {
     const [library, app] = await Promise.all([this.#files.bytes("library"), this.#files.bytes("app")]);
     python.FS.writeFile(`/lib/python${python._module.API.pyVersionTuple.slice(0, 2).join("")}.zip`, library);
     python.FS.writeFile("app.zip", app);
-    python.runPython("import importlib; importlib.invalidate_caches()");
+    python.runPython(LOOK_AGAIN, { globals: python.toPy({}) });
   }
 
   /** The start went wrong after Python itself ran: whatever the cause, the next try shall not share the memory. */

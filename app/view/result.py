@@ -1,9 +1,11 @@
 """The end of a hand: who came in which place, who is the Durak, and what comes next."""
 
+from app.events import PicksUp
 from app.model import PERSON, Table
+from app.moments import Moment, key_moment
 from app.scene import Node, node
 from app.view.cards import picture
-from app.view.wording import ending, name
+from app.view.wording import ending, name, told
 from engine.position import Seat
 from engine.rules import Durak, Null, Outcome
 from i18n.words import Words
@@ -16,6 +18,7 @@ def result(words: Words, table: Table, outcome: Outcome) -> Node:
         {"class": "field over"},
         node("h2", {"class": "verdict"}, ending(words, outcome)),
         node("ol", {"class": "places"}, *_places(words, table, outcome)),
+        _moment(words, key_moment(table)),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
         node(
             "p",
@@ -23,6 +26,15 @@ def result(words: Words, table: Table, outcome: Outcome) -> Node:
             node("button", {"type": "button", "data-do": "next"}, words.text("button", "Next hand"), key="do-next"),
         ),
         key="result",
+    )
+
+
+def _moment(words: Words, moment: Moment | None) -> Node | None:
+    if moment is None:
+        return None
+    said = told(words, PicksUp(moment.seat, moment.cards))
+    return node(
+        "p", {"class": "moment"}, words.text("end", "Key moment, fight {number}:", number=moment.fight), " ", said
     )
 
 

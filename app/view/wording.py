@@ -247,23 +247,45 @@ def hint(words: Words, choice: Choice) -> str:
     return words.text("hint", "Hint: {card} — {reason}.", card=card(words, choice.action), reason=why)
 
 
-def reason(words: Words, given: Reason) -> str:
+def reason(words: Words, given: Reason) -> str:  # noqa: C901, PLR0912 - one for each
     """Return a player's reason, as the end of a sentence."""
     match given:
         case Reason.ONLY_MOVE:
             return words.text("reason", "there is no other move")
-        case Reason.LOWEST_CARD:
-            return words.text("reason", "your lowest card")
-        case Reason.SMALLEST_BEATS:
-            return words.text("reason", "the smallest card that beats")
         case Reason.CANNOT_BEAT:
-            return words.text("reason", "you cannot beat it")
+            return words.text("reason", "nothing you hold beats it")
         case Reason.NOTHING_TO_ADD:
             return words.text("reason", "there is nothing to add")
+        case Reason.LOWEST_CARD:
+            return words.text("reason", "your lowest card")
+        case Reason.HELD_TWICE:
+            return words.text("reason", "you can add another of its rank")
+        case Reason.HARD_TO_BEAT:
+            return words.text("reason", "hard to beat for the defender")
+        case Reason.SMALLEST_BEATS:
+            return words.text("reason", "the smallest card that beats")
+        case Reason.FEWER_TO_ADD:
+            return words.text("reason", "it lets the others add less")
+        case Reason.ADDS_NO_RANK:
+            return words.text("reason", "it brings no new rank to the table")
         case Reason.KEEPS_TRUMPS:
             return words.text("reason", "it keeps your trumps")
+        case Reason.KEEPS_HIGH:
+            return words.text("reason", "it keeps a high card")
+        case Reason.TAKES_FOR_TRUMPS:
+            return words.text("reason", "taking now keeps your trumps")
+        case Reason.TAKES_FOR_HIGH:
+            return words.text("reason", "taking now keeps a high card")
+        case Reason.STARVES_RIVAL:
+            return words.text("reason", "it does not help a rival out of the hand")
+        case Reason.WINS_BY_FORCE:
+            return words.text("reason", "it wins by force")
+        case Reason.HOLDS_NULL:
+            return words.text("reason", "it holds the null hand")
         case Reason.BEST_FOUND:
             return words.text("reason", "the best found by looking ahead")
+        case Reason.VARIES:
+            return words.text("reason", "a change, so that the hand does not go round in circles")
         case _:
             assert_never(given)
 

@@ -1,0 +1,136 @@
+"""What follows when a hand is put on the table and when a seat acts in it."""
+
+from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, Sound, Think
+from app.hands import laid, neighbour
+from app.lessons import scripted
+from app.messages import Shuffled
+from app.model import PERSON, Model, Pressed, Study, Table, after, seated
+from app.settings import Speed, Switch
+from engine.cards import Action, is_card
+from engine.notation import Record, Seeded
+from engine.position import Seat
+from engine.rules import legal, outcome, refusal
+
+Step = tuple[Model, list[Effect]]
+"""A model and what is wanted of the world, in the order in which it is to be done."""
+
+
+def seat(model: Model, table: Table) -> Step:
+    """Return the model with a hand on the table, a rival thinking if it is his turn, the score kept if it is over."""
+    model = cleared(model, table)
+    return model, followed(model, table)
+
+
+def cleared(model: Model, table: Table) -> Model:
+    """Return the model with another hand on the table and nothing left of the one before."""
+    return _on_the_table(model, table)._replace(skipping=False, study=None)
+
+
+def _on_the_table(model: Model, table: Table) -> Model:
+    """Return the model with this on the table, and nothing said of what lay there before."""
+    return model._replace(table=table, pressed=None, waiting=False, advice=None, answer=None, typed="")
+
+
+def dealt(model: Model, shuffled: Shuffled) -> Step:
+    """Return the model with a new hand on the table."""
+    players = model.settings.players
+    levels = [level.value for level in model.settings.levels[: players - 1]]
+    dealer = Seat(players - 1) if shuffled.given else model.series_of(players).dealer
+    record = Record(
+        players,
+        Seeded(dealer, shuffled.seed),
+        extra={
+            "levels": [None, *levels],
+            "ai_seed": shuffled.ai_seed,
+            "created": shuffled.created,
+            "address": shuffled.address,
+        },
+    )
+    model, effects = seat(model, seated(record))
+    return model, [SaveHand(record), *effects]
+
+
+def acted(model: Model, action: Action) -> Step:
+    """Return the model after the person did something: played, or refused with the reason why."""
+    table = model.table
+    if table is None:
+        return model, []
+    reason = refusal(table.game.position, PERSON, action)
+    if reason is not None:
+        return model._replace(pressed=Pressed(action, reason)), []
+    study = model.study
+    if study is not None and action != scripted(study.lesson, table.game.ply):
+        return model._replace(study=study._replace(strayed=True), pressed=None), []
+    if is_card(action):
+        lying = laid(table.game.position.hands[PERSON], model.settings.sort, table.game.position.trump)
+        model = model._replace(cursor=neighbour(lying, action))
+    return _moved(model, table, action)
+
+
+def rival_acted(model: Model, ply: int, action: Action) -> Step:
+    """Return the model after a rival decided; a decision that comes too late changes nothing."""
+    table = model.table
+    if table is None or not awaits_rival(table, ply) or action not in legal(table.game.position):
+        return model, []
+    if model.study is not None and action != scripted(model.study.lesson, ply):
+        return model, []  # it was thought of in the hand that waits
+    return _moved(model, table, action)
+
+
+def awaits_rival(table: Table | None, ply: int) -> bool:
+    """Tell whether a rival is on turn at this ply; one who thought about an earlier hand may speak at the person's."""
+    return table is not None and table.game.ply == ply and table.game.position.actor not in {None, PERSON}
+
+
+def _moved(model: Model, table: Table, action: Action) -> Step:
+    so_far = len(table.told)
+    table = after(table, action)
+    model = _on_the_table(model, table)
+    heard: list[Effect] = [Sound(table.told[so_far:])] if model.settings.sound is Switch.ON else []
+    if model.study is not None:
+        model = model._replace(study=model.study._replace(strayed=False))
+        return model, [*heard, *followed(model, table)]
+    return model, [SaveHand(table.record), *heard, *followed(model, table)]
+
+
+def skipped(model: Model) -> Step:
+    """Return the model with the rest of the hand played at once, if the person is out."""
+    table = model.table
+    if table is None or table.over or PERSON not in table.game.position.finish:
+        return model, []
+    model = model._replace(skipping=True, waiting=False)
+    return model, followed(model, table)
+
+
+def forced(model: Model, ply: int) -> Step:
+    """Return the model after the person's only legal action was played for him, if it is still his turn."""
+    table = model.table
+    if table is None or table.game.ply != ply or table.game.position.actor != PERSON:
+        return model, []
+    only = legal(table.game.position)
+    return acted(model, only[0]) if len(only) == 1 else (model, [])
+
+
+def followed(model: Model, table: Table) -> list[Effect]:
+    """Return what the world must do now that this is on the table: let a rival think, or keep the score."""
+    if model.study is not None:
+        return _lesson_goes_on(model, model.study, table)
+    actor = table.game.position.actor
+    settings = model.settings
+    if actor == PERSON:
+        alone = settings.forced is Switch.ON and len(legal(table.game.position)) == 1
+        return [PlayForced(table.game.ply, settings)] if alone else []
+    if actor is not None:
+        if model.skipping:
+            settings = settings._replace(speed=Speed.INSTANT)
+        return [Think(table.game, table.levels[actor - 1], table.ai_seed, settings)]
+    result = outcome(table.game.position)
+    return [] if result is None else [Score(table.record, result)]
+
+
+def _lesson_goes_on(model: Model, study: Study, table: Table) -> list[Effect]:
+    ply = table.game.ply
+    action = scripted(study.lesson, ply)
+    if action is None or table.game.position.actor == PERSON:
+        return []
+    return [PlayScripted(ply, action, model.settings)]
