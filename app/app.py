@@ -89,7 +89,8 @@ class App:
         for selector in ("[data-do=next]", "[data-zone=hand] [tabindex='0']", "[data-do=pass]"):
             element = self._root.querySelector(selector)
             if element:
-                element.focus()
+                # The element may still be on its way there: the page must not scroll after it.
+                element.focus(preventScroll=True)
                 return
 
     def _guarded(self, listener: Callable[[Event], None]) -> Callable[[Event], None]:

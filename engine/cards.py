@@ -56,6 +56,13 @@ def beats(defence: Card, attack: Card, trump: Suit) -> bool:
     return suit == trump
 
 
+BEATERS: Final = tuple(
+    tuple(frozenset(card for card in CARDS if beats(card, attack, Suit(trump))) for attack in CARDS)
+    for trump in range(len(SUITS))
+)
+"""By trump and attack, the cards that beat it: `legal` asks this all the time, and a table answers twice as fast."""
+
+
 def card_named(text: str) -> Card:
     """Return the card with this text form, such as `6c` or `Td`. Raise TextError."""
     card = _CARD_NAMED.get(text)

@@ -38,7 +38,9 @@ def main(arguments: Sequence[str]) -> int:
     try:
         lines = _lines(arguments)
     except (InputError, RecordError) as error:
-        print(f"durak: {' '.join(str(error).split())}", file=sys.stderr)
+        # A file's name may hold half a character, and that has no UTF-8 form.
+        complaint = " ".join(str(error).split()).encode(errors="backslashreplace").decode()
+        print(f"durak: {complaint}", file=sys.stderr)
         return BAD_INPUT
     return _say(lines)
 
@@ -186,15 +188,15 @@ def _observed(record: Record, seat: int | None) -> str:
 
 def _record(path: str) -> Record:
     if path == "-" and sys.stdin is None:
-        message = "-: standard input is closed"
+        message = "'-': standard input is closed"
         raise InputError(message)
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
-        message = f"{path}: {error.strerror}"
+        message = f"{path!r}: {error.strerror}"
         raise InputError(message) from error
     try:
         return read(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        message = f"{path}: this is not UTF-8 text (byte {error.start})"
+        message = f"{path!r}: this is not UTF-8 text (byte {error.start})"
         raise InputError(message) from error

@@ -7,7 +7,7 @@ from engine.contest import Contest, Rate, Standing, Tally
 from engine.game import Fight, Game
 from engine.observation import Observation
 from engine.position import Pair, Phase, discard_count
-from engine.rules import Durak, Null, Outcome, legal, outcome
+from engine.rules import Null, Outcome, legal, outcome
 
 Form = dict[str, object]
 
@@ -42,17 +42,15 @@ def state_form(game: Game) -> Form:
 
 def outcome_form(result: Outcome) -> Form:
     """Return how a hand ended."""
-    match result:
-        case Durak(durak, ranking):
-            return {
-                "kind": "durak",
-                "durak": durak,
-                "ranking": list(ranking),
-                "win": ranking[0],
-                "loss": durak,
-            }
-        case Null(finish):
-            return {"kind": "null", "finish": list(finish)}
+    if isinstance(result, Null):
+        return {"kind": "null", "finish": list(result.finish)}
+    return {
+        "kind": "durak",
+        "durak": result.durak,
+        "ranking": list(result.ranking),
+        "win": result.ranking[0],
+        "loss": result.durak,
+    }
 
 
 def observation_form(seen: Observation) -> Form:

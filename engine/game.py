@@ -81,19 +81,20 @@ def begun(start: Position) -> Game:
 def play(game: Game, action: Action) -> Game:
     """Return the game after the actor does `action`, which must be legal (see `engine.rules.check`)."""
     before = game.position
-    after = apply(before, action)
     seat = before.actor
     if seat is None:
         message = "nothing can be played in a game that is over"
         raise ValueError(message)
+    after = apply(before, action)
     known = game.known
     if is_card(action) and action in known[seat]:
         known = _replaced(known, seat, tuple(card for card in known[seat] if card != action))
-    fight = game.history[-1]
-    fight = fight._replace(plays=(*fight.plays, Play(seat, action)))
-    if after.table:
-        return game._replace(position=after, history=(*game.history[:-1], fight), known=known)
-    return _after_fight(game._replace(position=after, known=known), before, fight, action)
+    *earlier, fight = game.history
+    fight = Fight(fight.attacker, fight.defender, fight.cap, (*fight.plays, Play(seat, action)), ())
+    if not after.table:
+        return _after_fight(game._replace(position=after, known=known), before, fight, action)
+    # Nearly every action comes here, and this is three times as fast as `_replace`.
+    return Game(game.start, after, (*earlier, fight), known, game.discard, game.shown, game.trump_drawer)
 
 
 def _after_fight(game: Game, before: Position, fight: Fight, action: Action) -> Game:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.position import Seat
-from engine.rules import Durak, Null, Outcome
+from engine.rules import Null, Outcome
 
 
 class Series(NamedTuple):
@@ -30,12 +30,11 @@ def new_series(players: int) -> Series:
 
 def scored(series: Series, outcome: Outcome) -> Series:
     """Return the series after a hand: the Durak deals next; after a null hand the same dealer again."""
-    match outcome:
-        case Durak(durak, ranking):
-            wins = _one_more(series.wins, ranking[0])
-            return series._replace(wins=wins, losses=_one_more(series.losses, durak), dealer=durak)
-        case Null():
-            return series._replace(nulls=series.nulls + 1)
+    if isinstance(outcome, Null):
+        return series._replace(nulls=series.nulls + 1)
+    wins = _one_more(series.wins, outcome.ranking[0])
+    losses = _one_more(series.losses, outcome.durak)
+    return series._replace(wins=wins, losses=losses, dealer=outcome.durak)
 
 
 def _one_more(tally: tuple[int, ...], seat: Seat) -> tuple[int, ...]:

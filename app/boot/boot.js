@@ -35,7 +35,9 @@ python.started.catch(fail);
 
 async function startPyScript() {
   if (!(await storesDatabases())) forget();
-  const [core] = await Promise.all(["core", "inner", "plugin"].map((name) => files.module(name)));
+  // The others import the inner one: were it looked for last, its loss would seem to be theirs.
+  await files.module("inner");
+  const [core] = await Promise.all([files.module("core"), files.module("plugin")]);
   // PyScript prepares for workers by making a function out of text, which would need a policy that lets any text become
   // code. This page has no workers.
   core.hooks.worker.onBeforeRunAsync.clear();

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from random import Random
 
-from engine.cards import PASS, RANK_OF, SUIT_OF, TAKE, Card, Suit, is_card
+from engine.cards import PASS, TAKE, is_card
 from engine.observation import Observation
 from engine.players.player import Choice, Reason
+from engine.players.reasons import cheapness
+from engine.players.variety import is_stale, varied
 from engine.position import Phase
 
 
 class Easy:
     """Plays its lowest card, plain before trump, whenever it may; takes only when nothing beats."""
 
-    def think(self, seen: Observation, rng: Random) -> Iterator[Choice]:  # noqa: ARG002 - it leaves nothing to chance
+    def think(self, seen: Observation, rng: Random) -> Iterator[Choice]:
         """Yield the one choice there is."""
+        if is_stale(seen):
+            yield varied(seen, rng)
+            return
         cards = [action for action in seen.actions if is_card(action)]
         defending = seen.phase is Phase.DEFEND
         if not cards:
@@ -21,8 +26,3 @@ class Easy:
             return
         lowest = min(cards, key=lambda card: cheapness(card, seen.trump))
         yield Choice(lowest, Reason.SMALLEST_BEATS if defending else Reason.LOWEST_CARD)
-
-
-def cheapness(card: Card, trump: Suit) -> tuple[bool, int, int]:
-    """Return a key that sorts cards from the one to part with first: plain before trump, then low before high."""
-    return (SUIT_OF[card] == trump, RANK_OF[card], SUIT_OF[card])

@@ -23,12 +23,23 @@ class Reason(Enum):
     """Why a player chose as he did: a closed list, so that the page can say it in every language."""
 
     ONLY_MOVE = "only move"
-    LOWEST_CARD = "lowest card"
-    SMALLEST_BEATS = "smallest card that beats"
     CANNOT_BEAT = "cannot beat it"
     NOTHING_TO_ADD = "nothing to add"
+    LOWEST_CARD = "lowest card"
+    HELD_TWICE = "can add another of its rank"
+    HARD_TO_BEAT = "hard for the defender to beat"
+    SMALLEST_BEATS = "smallest card that beats"
+    FEWER_TO_ADD = "lets others add less"
+    ADDS_NO_RANK = "beats without bringing in a new rank"
     KEEPS_TRUMPS = "keeps trumps"
+    KEEPS_HIGH = "keeps a high card"
+    TAKES_FOR_TRUMPS = "takes now to keep trumps"
+    TAKES_FOR_HIGH = "takes now to keep a high card"
+    STARVES_RIVAL = "does not help a rival out"
+    WINS_BY_FORCE = "wins by force"
+    HOLDS_NULL = "holds the null hand"
     BEST_FOUND = "best found by searching ahead"
+    VARIES = "varies play"
 
 
 class Choice(NamedTuple):
