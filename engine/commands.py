@@ -1,29 +1,28 @@
 """The calls of the command line. Each returns the lines to print, all of them or, on bad input, none."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NoReturn
 
-from engine.cards import TextError, action_text, shuffled
-from engine.contest import Contest, standings, tallies
-from engine.forms import contest_form, contest_table, observation_form, state_form
-from engine.notation import Record, RecordError, Seeded, read, replayed, write
-from engine.observation import observe
-from engine.players import PLAYERS, Level, chance, choose
-from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
+from engine.calls import (
+    choose_line,
+    contest_of,
+    deal_line,
+    match_lines,
+    observe_line,
+    replay_lines,
+    solve_line,
+)
+from engine.inputs import InputError, record_in
+from engine.notation import RecordError
+from engine.players import Level
 
 BAD_INPUT = 2
 BAD_OUTPUT = 1
 EFFORT = 300
 _LEVELS = tuple(level.value for level in Level)
-
-
-class InputError(ValueError):
-    """Input that a command cannot use; the message is one sentence."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -93,110 +92,23 @@ def _lines(arguments: Sequence[str]) -> list[str]:
     contest.add_argument("--jobs", type=int, default=1, help="processes; the result is the same for any number")
     contest.add_argument("--json", action="store_true")
 
+    solve = calls.add_parser(
+        "solve", help="print the exact value of an ending between two and the actions that keep it"
+    )
+    solve.add_argument("file", metavar="FILE", help="a record, or - for standard input")
+
     given = parser.parse_args(arguments)
     match given.call:
-        case "choose":
-            return [_chosen(_record(given.file), Level(given.level), given.ai_seed, given.effort)]
-        case "match":
-            return _match(given)
         case "deal":
-            return [write(_deal(given.players, given.seed, given.dealer))]
+            return [deal_line(given.players, given.seed, given.dealer)]
         case "replay":
-            return [json.dumps(state_form(game)) for game in replayed(_record(given.file))]
+            return replay_lines(record_in(given.file))
+        case "observe":
+            return [observe_line(record_in(given.file), given.seat)]
+        case "choose":
+            return [choose_line(record_in(given.file), Level(given.level), given.ai_seed, given.effort)]
+        case "match":
+            wanted = contest_of(tuple(map(Level, given.levels)), given.deals, given.seed, given.effort)
+            return match_lines(wanted, given.jobs, as_json=given.json)
         case _:
-            return [_observed(_record(given.file), given.seat)]
-
-
-def _deal(players: int, seed: str, dealer: int | None) -> Record:
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        message = f"--players must be from {MIN_PLAYERS} to {MAX_PLAYERS}, not {players}"
-        raise InputError(message)
-    last = players - 1
-    if dealer is not None and not 0 <= dealer <= last:
-        message = f"--dealer must be a seat from 0 to {last}, not {dealer}"
-        raise InputError(message)
-    _check_seed(seed)
-    return Record(players, Seeded(Seat(last if dealer is None else dealer), seed))
-
-
-def _chosen(record: Record, level: Level, ai_seed: str | None, effort: int) -> str:
-    _at_least("--effort", effort, 0)
-    game = replayed(record)[-1]
-    seat = game.position.actor
-    if seat is None:
-        message = "the hand is over and nobody is on turn"
-        raise InputError(message)
-    seen = observe(game, seat)
-    if ai_seed is None:
-        ai_seed = str(record.extra.get("ai_seed", 0))
-    return action_text(choose(PLAYERS[level], seen, chance(ai_seed, seat, seen.ply), effort).action)
-
-
-def _match(given: argparse.Namespace) -> list[str]:
-    levels = tuple(map(Level, given.levels))
-    if not MIN_PLAYERS <= len(levels) <= MAX_PLAYERS:
-        message = f"a match is between {MIN_PLAYERS} and {MAX_PLAYERS} levels, not {len(levels)}"
-        raise InputError(message)
-    _at_least("--deals", given.deals, 1)
-    _at_least("--effort", given.effort, 0)
-    _at_least("--jobs", given.jobs, 1)
-    _check_seed(given.seed)
-    contest = Contest(levels, given.deals, given.seed, given.effort)
-    results = []
-    for result in tallies(contest, given.jobs):
-        results.append(result)
-        _show_progress(len(results), contest.deals)
-    ranked = standings(contest, results)
-    if given.json:
-        return [json.dumps(contest_form(contest, results, ranked))]
-    return contest_table(contest, results, ranked)
-
-
-def _show_progress(done: int, whole: int) -> None:
-    percent = 100 * done // whole
-    if percent > 100 * (done - 1) // whole:
-        end = "\n" if done == whole else ""
-        print(f"\r[{'#' * (percent // 2):50}] {percent:3} %", end=end, file=sys.stderr, flush=True)
-
-
-def _at_least(option: str, value: int, least: int) -> None:
-    if value < least:
-        message = f"{option} must be {least} or more, not {value}"
-        raise InputError(message)
-
-
-def _check_seed(seed: str) -> None:
-    try:
-        shuffled(seed)
-    except TextError as error:
-        message = f"--seed: {error}"
-        raise InputError(message) from error
-
-
-def _observed(record: Record, seat: int | None) -> str:
-    game = replayed(record)[-1]
-    if seat is None:
-        seat = game.position.actor
-    if seat is None:
-        message = "the hand is over and nobody is on turn: name a seat with --seat"
-        raise InputError(message)
-    if not 0 <= seat < record.players:
-        message = f"--seat must be a seat from 0 to {record.players - 1}, not {seat}"
-        raise InputError(message)
-    return json.dumps(observation_form(observe(game, Seat(seat))))
-
-
-def _record(path: str) -> Record:
-    if path == "-" and sys.stdin is None:
-        message = "'-': standard input is closed"
-        raise InputError(message)
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        message = f"{path!r}: {error.strerror}"
-        raise InputError(message) from error
-    try:
-        return read(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        message = f"{path!r}: this is not UTF-8 text (byte {error.start})"
-        raise InputError(message) from error
+            return [solve_line(record_in(given.file))]

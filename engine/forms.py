@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.cards import CARD_TEXT, SUITS, Card, action_text, cards_text
+from engine.cards import CARD_TEXT, SUITS, Action, Card, action_text, cards_text
 from engine.contest import Contest, Rate, Standing, Tally
 from engine.game import Fight, Game
 from engine.observation import Observation
+from engine.players.ending import Value
 from engine.position import Pair, Phase, discard_count
 from engine.rules import Null, Outcome, legal, outcome
 
@@ -51,6 +52,11 @@ def outcome_form(result: Outcome) -> Form:
         "win": result.ranking[0],
         "loss": result.durak,
     }
+
+
+def ending_form(value: Value, best: Sequence[Action]) -> Form:
+    """Return what an ending is worth to the seat on turn, and the actions that keep it."""
+    return {"value": value.name.lower(), "best": [action_text(action) for action in best]}
 
 
 def observation_form(seen: Observation) -> Form:

@@ -7,7 +7,7 @@ from app.scene import Node, node
 from app.view.cards import picture
 from app.view.wording import ending, name, told
 from engine.position import Seat
-from engine.rules import Durak, Null, Outcome
+from engine.rules import Null, Outcome
 from i18n.words import Words
 
 
@@ -39,11 +39,9 @@ def _moment(words: Words, moment: Moment | None) -> Node | None:
 
 
 def _places(words: Words, table: Table, outcome: Outcome) -> list[Node]:
-    match outcome:
-        case Durak(durak, ranking):
-            return [_place(words, table, seat, place, durak) for place, seat in enumerate(ranking, start=1)]
-        case Null():
-            return []
+    if isinstance(outcome, Null):
+        return []
+    return [_place(words, table, seat, place, outcome.durak) for place, seat in enumerate(outcome.ranking, start=1)]
 
 
 def _place(words: Words, table: Table, seat: Seat, place: int, durak: Seat) -> Node:
