@@ -3,9 +3,11 @@
 from collections import Counter
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
+from app.model import PERSON
 from app.settings import Switch
 from app.view import SPOKEN
 from app.view.wording import told
@@ -13,8 +15,7 @@ from engine.cards import CARD_TEXT
 from engine.players import Level
 from engine.rules import outcome
 from i18n.cards import CARDS as CARD_NAMES
-from tests.app.tables import (
-    ENGLISH,
+from tests.app.scenes import (
     control,
     facts,
     having,
@@ -27,9 +28,10 @@ from tests.app.tables import (
     status,
     text,
     unseen,
-    whole_hand,
     zone,
 )
+from tests.app.tables import ENGLISH, game, whole_hand
+from tests.test_laws import exchanged
 
 NAMES = ("You", "Anna", "Boris", "Clara", "Dmitri", "Elena")
 
@@ -56,6 +58,14 @@ def test_until_the_hand_is_over_no_hidden_card_is_named_anywhere(players, level)
     for model, scene in hand(players, level)[:-1]:
         seen |= set(facts(model.table)["faces"])
         assert named(scene) & unseen(model.table, seen) == set()
+
+
+@many_hands
+def test_pages_of_hands_that_differ_only_in_what_is_hidden_are_the_same(players, level):
+    rng = Random(players)  # noqa: S311 - chance in a test
+    for model, scene in hand(players, level)[:-1:5]:
+        other = exchanged(model.table.game, PERSON, rng)
+        assert game(model._replace(table=model.table._replace(game=other))) == scene
 
 
 @whole_hands

@@ -16,8 +16,20 @@ from engine.rules import RULE_OF, Durak, Null, Refusal, outcome, refusal
 from i18n.languages import LANGUAGES
 from i18n.rules import OUTLINE
 from i18n.words import english, read
-from tests.app.tables import ENGLISH, alerts, game, having, middle, nodes, of_class, only, resumed, sent, text
-from tests.app.test_update import FORCED, OVER, RIVAL_ATTACKS, RIVAL_DEFENDS, YOU_DEFEND, YOUR_ATTACK
+from tests.app.scenes import alerts, having, nodes, of_class, only, text
+from tests.app.tables import (
+    ENGLISH,
+    FORCED,
+    OVER,
+    RIVAL_ATTACKS,
+    RIVAL_DEFENDS,
+    YOU_DEFEND,
+    YOUR_ATTACK,
+    game,
+    middle,
+    resumed,
+    sent,
+)
 from tools import catalogs
 
 SEATS = tuple(map(Seat, range(6)))

@@ -1,0 +1,76 @@
+# make play    set up what is missing, build the site, serve it
+# make test    set up what is missing, then everything that can fail
+# CONTRIBUTING.md has the rest.
+
+SHELL := /bin/bash
+PORT ?= 8000
+
+# The first Python on the path that is new enough.
+PYTHON ?= $(shell for name in python3 python python3.14 python3.13 python3.12 python3.11; do \
+	if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$name; break; fi; done)
+
+python := .venv/bin/python
+sources := $(shell find app engine i18n tools index.html pyscript.toml package-lock.json -type f \
+	-not -name '*.pyc' -not -name 'requirements.*' 2>/dev/null)
+
+.PHONY: play test check lint types unit browser site bench clean lock
+
+play: dist/index.html
+	@$(python) -m tools.serve dist --port $(PORT)
+
+site: dist/index.html
+
+test: check browser
+
+check: lint types unit
+
+lint: .venv/ready
+	$(python) -m ruff check
+	$(python) -m ruff format --check
+	.venv/bin/lint-imports
+	$(python) -m tools.catalogs check
+
+types: .venv/ready
+	$(python) -m mypy
+
+unit: .venv/ready node_modules/ready
+	$(python) -m pytest --cov --cov-report=term:skip-covered
+
+browser: dist/index.html .cache/browser
+	$(python) -m pytest e2e
+
+bench: dist/index.html .cache/browser
+	$(python) -m tools.bench
+
+dist/index.html: .venv/ready node_modules/ready $(sources)
+	$(python) -m tools.build
+
+# Stamps: what is there and up to date is not made again.
+
+.venv/ready: tools/requirements.txt
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed, and none is on the path." >&2; exit 1; }
+	$(PYTHON) -m venv .venv || { echo "$(PYTHON) lacks its venv module (Debian: apt install python3-venv)." >&2; exit 1; }
+	$(python) -m pip install --quiet --disable-pip-version-check -r tools/requirements.txt
+	@touch $@
+
+node_modules/ready: package-lock.json .npmrc
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' \
+		|| { echo "Node 20 or newer is needed." >&2; exit 1; }
+	npm ci --ignore-scripts
+	@touch $@
+
+.cache/browser: .venv/ready tools/browser.py
+	$(python) -m tools.browser
+	@mkdir -p .cache && touch $@
+
+# Every version that tools/requirements.in leads to, the transitive ones too.
+lock:
+	rm -rf .cache/lock
+	$(PYTHON) -m venv .cache/lock
+	.cache/lock/bin/python -m pip install --quiet --disable-pip-version-check -r tools/requirements.in
+	{ head -n 1 tools/requirements.txt; .cache/lock/bin/python -m pip freeze; } > .cache/lock/requirements.txt
+	mv .cache/lock/requirements.txt tools/requirements.txt
+	npm install --package-lock-only
+
+clean:
+	rm -rf .cache .venv dist node_modules

@@ -1,0 +1,295 @@
+"""The table as the page shows it, what the engine says that it must show, and a hand that acts on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from app.view import wording
+from e2e.conftest import DIST, START_MS, until, wait_until
+from engine.cards import CARD_TEXT, CARDS, PASS, RANKS, SUIT_OF, SUITS, TAKE, cards_text, is_card
+from engine.game import Game
+from engine.notation import Record, read, replayed
+from engine.observation import Observation, observe
+from engine.position import DECK_SIZE, HAND_SIZE, Phase, Seat, open_attack
+from engine.rules import outcome
+from i18n.words import Words
+from i18n.words import read as read_words
+
+PERSON: Final = Seat(0)
+HAND: Final = "durak.hand"
+SCORE: Final = "durak.score"
+SETTINGS: Final = "durak.settings"
+TURN_MS: Final = 60_000
+
+Shown = dict[str, Any]
+"""What can be told of a table from its page alone."""
+
+READ: Final = """() => {
+  const root = document.querySelector("#durak");
+  const all = (selector, inside = root) => [...inside.querySelectorAll(selector)];
+  const card = (element) => element?.dataset.card ?? null;
+  const number = (text) => text === undefined ? null : Number(text);
+  const count = (zone) => Number(root.querySelector(`[data-zone=${zone}]`).dataset.count);
+  const may = (does) => root.querySelector(`.actions [data-do=${does}]`).getAttribute("aria-disabled") !== "true";
+  const hand = all("[data-zone=hand] [data-card]");
+  return {
+    record: globalThis.kept === undefined ? localStorage.getItem("durak.hand") : globalThis.kept["durak.hand"],
+    html: document.documentElement.outerHTML.replace(document.querySelector(".sprite").outerHTML, ""),
+    shown: {
+      phase: root.dataset.phase,
+      actor: number(root.dataset.actor),
+      players: Number(root.dataset.players),
+      ply: Number(root.dataset.ply),
+      status: root.querySelector(".status").textContent,
+      hand: hand.map(card),
+      playable: hand.filter((held) => held.getAttribute("aria-disabled") !== "true").map(card),
+      take: may("take"),
+      done: may("pass"),
+      seats: Object.fromEntries(all("[data-seat]").map((seat) => [seat.dataset.seat, {
+        count: Number(seat.dataset.count),
+        role: seat.dataset.role,
+        turn: seat.hasAttribute("data-turn"),
+        passed: seat.hasAttribute("data-passed"),
+      }])),
+      backs: all(".seat .backs").map((fan) => all(".back", fan).length),
+      pairs: all("[data-pair]").map((pair) => [card(pair.querySelector(".attack")), card(pair.querySelector(".defence"))]),
+      stock: count("stock"),
+      discard: count("discard"),
+      turned: card(root.querySelector("[data-zone=stock] [data-card]")),
+      trump: root.querySelector("[data-trump]").dataset.trump,
+      limit: [all(".room.used").length, all(".room").length],
+      faces: [...document.querySelectorAll("[data-card]")].map(card).sort(),
+      names: Object.fromEntries(all("[data-card]").map((face) => [face.dataset.card, face.getAttribute("aria-label")])),
+      indices: Object.fromEntries(all("[data-card]").map((face) => [face.dataset.card, face.querySelector("b").textContent])),
+    },
+  };
+}"""
+"""All that is shown, and the record that was saved with it: both change in one go, so they never disagree."""
+
+WATCH: Final = f"""() => {{
+  const read = {READ};
+  globalThis.seen = [read()];
+  new MutationObserver(() => {{
+    const now = read();
+    if (now.record !== seen.at(-1).record) seen.push(now);
+  }}).observe(document.querySelector("#durak"), {{ attributes: true }});
+}}"""
+"""Remembers every state of the table from now on."""
+
+EXPOSED: Final = """([selector, number]) => {
+  const element = document.querySelectorAll(selector)[number];
+  if (!element) return null;
+  element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const box = element.getBoundingClientRect();
+  for (const down of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+    for (const along of [0.5, 0.25, 0.1, 0.75, 0.9]) {
+      const point = [box.x + along * box.width, box.y + down * box.height];
+      if (element.contains(document.elementFromPoint(...point))) return point;
+    }
+  }
+  return null;
+}"""
+"""A point at which a press meets the element and nothing above it."""
+
+
+@contextmanager
+def visiting(browser: Browser, site: str, **choices: Any) -> Iterator[BrowserContext]:
+    """Open a browser in which the game has been played before, so that it starts fast from its snapshot."""
+    context = browser.new_context(
+        **{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **choices}
+    )
+    context.set_default_timeout(START_MS)
+    page = context.new_page()
+    page.goto(site)
+    wait_until(page, "ready")
+    until(page, "async () => (await (await caches.open('durak-snapshot')).keys()).length > 0")
+    page.close()
+    yield context
+    context.close()
+
+
+@contextmanager
+def visited(context: BrowserContext, site: str, errors: list[str] | None = None) -> Iterator[Page]:
+    """Open a page that has kept nothing yet, whose every request must stay here and whose console must stay clean.
+
+    With a list given, what the console says lands there instead of being forbidden.
+    """
+    page = context.new_page()
+    said: list[str] = [] if errors is None else errors
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(f"{site}en/rules/")
+    page.evaluate("localStorage.clear()")
+    yield page
+    page.close()
+    assert [url for url in asked if not url.startswith((site, "blob:"))] == []
+    assert said == [] or said is errors
+
+
+def play(page: Page, address: str, wanted: int | None = None) -> None:
+    """Go to an address and wait until a hand can be played there; `wanted` changes nothing but the wait for a ply."""
+    page.goto(address)
+    wait_until(page, "ready")
+    if wanted is not None:
+        page.locator(f'#durak[data-ply="{wanted}"]').wait_for()
+
+
+@cache
+def words(lang: str) -> Words:
+    """Return the words of a language as the site has them."""
+    (path,) = (DIST / "assets" / "i18n").glob(f"{lang}.*.mo")
+    return read_words(lang, path.read_bytes())
+
+
+def observed(record: str) -> tuple[Game, Observation]:
+    """Return the game that a record leads to, and what the person sees of it."""
+    game = replayed(read(record))[-1]
+    return game, observe(game, PERSON)
+
+
+def expected(record: str, lang: str = "en") -> Shown:
+    """Return all that a page in this language must show when this is the hand so far."""
+    game, seen = observed(record)
+    said = words(lang)
+    hand = sorted(seen.hand, key=lambda card: (SUIT_OF[card] == seen.trump, card))
+    pairs = [[CARD_TEXT[attack], defence and CARD_TEXT[defence]] for attack, defence in _pairs(seen)]
+    turned = CARD_TEXT[seen.trump_card] if seen.stock_count and seen.trump_card is not None else None
+    faces = sorted([*cards_text(hand), *(card for pair in pairs for card in pair if card), *_shown_apart(game, seen)])
+    faces = sorted([*faces, turned]) if turned else faces
+    trump = SUITS[seen.trump]
+    return {
+        "phase": seen.phase.value,
+        "actor": seen.actor,
+        "players": seen.players,
+        "ply": seen.ply,
+        "status": wording.now(said, seen, outcome(game.position)),
+        "hand": cards_text(hand),
+        "playable": [CARD_TEXT[card] for card in hand if card in seen.actions],
+        "take": TAKE in seen.actions,
+        "done": PASS in seen.actions,
+        "seats": {
+            str(seat): {
+                "count": seen.counts[seat],
+                "role": _role(seen, seat),
+                "turn": seen.actor == seat,
+                "passed": seat in seen.passed and seat != PERSON,
+            }
+            for seat in map(Seat, range(seen.players))
+        },
+        "backs": [min(count, 6) for count in seen.counts[1:]],
+        "pairs": pairs,
+        "stock": seen.stock_count,
+        "discard": len(seen.discard),
+        "turned": turned,
+        "trump": trump,
+        "limit": [len(seen.table), seen.cap] if seen.actor is not None else [0, 0],
+        "faces": faces,
+        "names": {face: _name(said, face, trump) for face in faces},
+        "indices": {face: said.rank(face[0]) for face in faces},
+    }
+
+
+def _pairs(seen: Observation) -> list[tuple[int, int | None]]:
+    return [(pair.attack, pair.defence) for pair in seen.table]
+
+
+def _name(said: Words, face: str, trump: str) -> str:
+    return said.text("card", "{card}, trump", card=said.card(face)) if face[1] == trump else said.card(face)
+
+
+def _role(seen: Observation, seat: Seat) -> str:
+    if seat in seen.finish:
+        return "out"
+    parts = {seen.defender: "defender", seen.attacker: "attacker"}
+    return "other" if seen.phase is Phase.OVER else parts.get(seat, "other")
+
+
+def _shown_apart(game: Game, seen: Observation) -> list[str]:
+    """Return what lies face up beside hand, table and stock: at the end the Durak's cards, with six the trump card."""
+    if seen.phase is Phase.OVER:
+        return [CARD_TEXT[card] for hand in game.position.hands[1:] for card in hand]
+    played = {play.action for fight in seen.history for play in fight.plays}
+    dealt_out = seen.players * HAND_SIZE == DECK_SIZE
+    if dealt_out and seen.trump_card is not None and seen.trump_drawer != PERSON and seen.trump_card not in played:
+        return [CARD_TEXT[seen.trump_card]]
+    return []
+
+
+def hidden(record: str) -> set[str]:
+    """Return the cards that the person has never seen: in rivals' hands and in the stock."""
+    game, seen = observed(record)
+    if seen.phase is Phase.OVER:
+        return set()
+    known = {card for cards in seen.known for card in cards} | {seen.trump_card}
+    theirs = {card for hand in game.position.hands[1:] for card in hand} | set(game.position.stock)
+    return {CARD_TEXT[card] for card in theirs - known}
+
+
+def betrayed(html: str, record: str, lang: str = "en") -> list[str]:
+    """Return whatever of a document names a card that the person has never seen."""
+    said = words(lang)
+    secrets = [secret for card in sorted(hidden(record)) for secret in (card, said.card(card))]
+    return re.findall(rf"(?<![\w-])(?:{'|'.join(map(re.escape, secrets))})(?![\w-])", html) if secrets else []
+
+
+def at(page: Page) -> dict[str, Any]:
+    """Return what the page shows now and the record that it has saved."""
+    return dict(page.evaluate(READ))
+
+
+def legal(shown: Shown) -> list[str]:
+    """Return what the page lets the person do."""
+    return [*shown["playable"], *(["take"] if shown["take"] else []), *(["pass"] if shown["done"] else [])]
+
+
+def awaited(page: Page, after: int = -1) -> dict[str, Any]:
+    """Wait until, past this ply, the person is on turn or the hand is over; return what the page shows then."""
+    mine = f':is([data-actor="0"], [data-phase="over"]):not([data-ply="{after}"])'
+    page.locator(f"#durak{mine}").wait_for(state="attached", timeout=TURN_MS)
+    return at(page)
+
+
+def place(page: Page, selector: str, number: int = 0) -> tuple[float, float]:
+    """Return a point where a press meets the element."""
+    point = page.evaluate(EXPOSED, [selector, number])
+    assert point is not None, f"{selector} is covered all over or not there"
+    return point[0], point[1]
+
+
+def selector_of(action: str) -> str:
+    """Return where an action is pressed."""
+    return f".actions [data-do={action}]" if action in {"take", "pass"} else f'[data-zone=hand] [data-card="{action}"]'
+
+
+def press(page: Page, action: str) -> None:
+    """Press a card, or a button of the person's place, with the mouse."""
+    page.mouse.click(*place(page, selector_of(action)))
+
+
+def played_on(
+    page: Page, rng: Random, act: Callable[[Page, str], None] = press, turns: int | None = None
+) -> Iterator[dict[str, Any]]:
+    """Play legal actions by chance to the end of the hand, or so many; yield the page before each and at the end."""
+    after = -1
+    while True:
+        state = awaited(page, after)
+        yield state
+        if state["shown"]["phase"] == "over" or turns == 0:
+            return
+        after = state["shown"]["ply"]
+        act(page, rng.choice(legal(state["shown"])))
+        turns = None if turns is None else turns - 1
+
+
+def notices(page: Page) -> str:
+    """Return all that the page has to tell beside the game."""
+    return page.locator(".notices").inner_text()

@@ -1,0 +1,360 @@
+"""The page starts under any path, from any visit, and whatever goes wrong has a sentence and a way out."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from e2e.conftest import START_MS, serving, until, wait_until
+from i18n.languages import LANGUAGES
+
+KEPT = "async url => !!await (await caches.open('durak-snapshot')).match(url)"
+
+
+def facts(page: Page) -> dict[str, Any]:
+    return json.loads(page.locator("#durak-facts").text_content() or "")
+
+
+def pattern_of(site: str, page: Page, name: str) -> str:
+    """Return the address of a file of the start, by the name that the page's script has for it."""
+    if name in {"boot", "style"}:
+        selector = {"boot": "script[type=module]", "style": "link[rel=stylesheet]"}[name]
+        return str(page.evaluate("s => { const e = document.querySelector(s); return e.src || e.href }", selector))
+    return site + str(facts(page)["files"][name]["url"])
+
+
+@pytest.fixture
+def address(site: str, page: Page) -> Callable[[str], str]:
+    """The address of a file of the start, by name, told without starting anything."""
+    page.route("**/*.mjs", lambda route: route.abort())
+    page.goto(site, wait_until="commit")
+    page.wait_for_selector("#durak-facts", state="attached")
+    names = ["boot", "style", *facts(page)["files"]]
+    found = {name: pattern_of(site, page, name) for name in names}
+    page.unroute("**/*.mjs")
+    page.goto("about:blank")
+    return found.__getitem__
+
+
+def refuse(route: Route) -> None:
+    route.abort("connectionrefused")
+
+
+def lose(route: Route) -> None:
+    route.fulfill(status=404, content_type="text/html", body="<!doctype html><title>404</title>")
+
+
+def mistake(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/html; charset=utf-8", body="<!doctype html><title>Welcome</title>")
+
+
+def cut(route: Route) -> None:
+    answer = route.fetch()
+    headers = {name: value for name, value in answer.headers.items() if name in {"content-type", "etag"}}
+    route.fulfill(status=200, headers=headers, body=answer.body()[: len(answer.body()) // 2])
+
+
+FAULTS = {"refused": refuse, "lost": lose, "mistaken": mistake, "cut": cut}
+NEEDED = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "app")
+
+
+def failure(page: Page) -> str | None:
+    """Return the kind of the one sentence that is shown, which must be one."""
+    expect(page.locator("[data-failure]:visible")).to_have_count(1)
+    expect(page.locator(".boot .again")).to_be_visible()
+    expect(page.locator(".boot progress")).to_be_hidden()
+    return page.locator("[data-failure]:visible").get_attribute("data-failure")
+
+
+@pytest.mark.parametrize("lang", [None, *LANGUAGES])
+def test_starts_under_a_sub_path_in_every_language_and_asks_no_other_host(site: str, page: Page, lang: str | None):
+    asked: list[str] = []
+    said: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(f"{site}{lang}/" if lang else site)
+    wait_until(page, "ready")
+    assert page.evaluate("document.documentElement.lang") == (lang or "en")
+    assert [url for url in asked if not url.startswith(site)] == []
+    assert said == []
+    expect(page.locator(".boot")).to_be_hidden()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("name", ["boot", *NEEDED])
+def test_a_needed_file_that_does_not_come_is_told(
+    site: str, page: Page, address: Callable[[str], str], name: str, fault: str
+):
+    page.route(address(name), FAULTS[fault])
+    page.goto(site)
+    wait_until(page, "failed")
+    kinds = {"refused": {"offline"}, "lost": {"missing"}, "mistaken": {"missing"}, "cut": {"damaged"}}[fault]
+    # Of the page's own script the browser tells no more than that it did not come.
+    assert failure(page) in ({"missing", "damaged"} if name == "boot" else kinds)
+
+
+@pytest.mark.parametrize("name", ["boot", *NEEDED])
+def test_trying_again_starts_the_game_once_the_file_is_back(
+    site: str, page: Page, address: Callable[[str], str], name: str
+):
+    page.route(address(name), cut)
+    page.goto(site)
+    wait_until(page, "failed")
+    page.unroute(address(name))
+    with page.expect_navigation():
+        page.locator(".boot .again").click()
+    wait_until(page, "ready")
+
+
+@pytest.mark.parametrize("name", ["boot", "wasm", "core", "app", "library"])
+def test_a_file_that_never_comes_is_told_after_fifteen_seconds(
+    site: str, page: Page, address: Callable[[str], str], name: str
+):
+    page.clock.install()
+    page.route(address(name), lambda _: None)
+    page.goto(site, wait_until="commit")
+    page.wait_for_selector("#durak-facts", state="attached")
+    page.wait_for_timeout(2000)
+    page.clock.run_for(20_000)
+    wait_until(page, "failed")
+    assert failure(page) == "stalled"
+
+
+def test_a_slow_file_that_comes_after_all_takes_the_failure_back(site: str, page: Page, address: Callable[[str], str]):
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.clock.install()
+    page.route(address("wasm"), hold)
+    page.goto(site, wait_until="commit")
+    page.wait_for_timeout(2000)
+    page.clock.run_for(20_000)
+    wait_until(page, "failed")
+    page.clock.resume()
+    held[0].continue_()
+    until(page, "document.documentElement.dataset.durak !== 'failed'")
+    wait_until(page, "ready")
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_lost_library_has_another_in_its_place(site: str, page: Page, address: Callable[[str], str], fault: str):
+    page.route(address("library"), FAULTS[fault])
+    page.goto(site)
+    wait_until(page, "ready")
+
+
+def test_both_libraries_lost_is_told(site: str, page: Page, address: Callable[[str], str]):
+    page.route(address("library"), lose)
+    page.route(address("plain"), lose)
+    page.goto(site)
+    wait_until(page, "failed")
+    assert failure(page) == "missing"
+
+
+def test_a_lost_style_sheet_leaves_a_game_that_plays(site: str, page: Page, address: Callable[[str], str]):
+    page.route(address("style"), lose)
+    page.goto(site)
+    wait_until(page, "ready")
+
+
+def test_no_webassembly_is_told(site: str, page: Page):
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site)
+    wait_until(page, "failed")
+    assert failure(page) == "browser"
+
+
+def rewrite(page: Page, site: str, before: str, after: str) -> None:
+    """Have the page run another line of Python than the one that starts the game."""
+
+    def answer(route: Route) -> None:
+        body = route.fetch().text()
+        assert before in body
+        route.fulfill(status=200, content_type="text/html; charset=utf-8", body=body.replace(before, after))
+
+    page.route(site, answer)
+
+
+def test_python_that_raises_at_the_start_is_told(site: str, page: Page):
+    rewrite(page, site, "main.start()", "raise ValueError('on purpose')")
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(site)
+    wait_until(page, "failed")
+    assert failure(page) == "program"
+    assert any("on purpose" in line for line in said)
+
+
+def test_an_interpreter_that_dies_is_told(site: str, page: Page):
+    rewrite(
+        page, site, "main.start()", "import js, pyodide_js; pyodide_js._api.fatal_error(js.Error.new('on purpose'))"
+    )
+    page.goto(site)
+    wait_until(page, "failed")
+    assert failure(page) == "crashed"
+
+
+def test_progress_counts_real_bytes_in_the_readers_language(
+    site: str, context: BrowserContext, address: Callable[[str], str]
+):
+    page = context.new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(address("wasm"), hold)
+    page.goto(f"{site}it/", wait_until="commit")
+    until(page, "document.querySelector('.boot progress')?.value > 1.2e6")
+    expect(page.locator(".boot .line")).to_have_text(re.compile(r"\d,\d .* \d,\d MB"))
+    assert 0.2 < page.evaluate("(({ value, max }) => value / max)(document.querySelector('.boot progress'))") < 0.6
+    held[0].continue_()
+    wait_until(page, "ready")
+
+
+def test_the_still_table_speaks_the_readers_language_before_python(
+    site: str, context: BrowserContext, address: Callable[[str], str]
+):
+    def shown(url: str, languages: list[str]) -> tuple[str, str]:
+        page = context.new_page()
+        page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(languages)} }})")
+        page.route(address("wasm"), lambda _: None)
+        page.goto(url, wait_until="commit")
+        until(page, "globalThis.durakBoot?.lang")
+        found = (page.evaluate("document.documentElement.lang"), page.locator(".status").inner_text())
+        page.close()
+        return found
+
+    own = {lang: shown(f"{site}{lang}/", ["en"])[1] for lang in LANGUAGES}
+    assert shown(site, ["de", "fi-FI", "it"]) == ("fi", own["fi"])
+    assert shown(site, ["xx"]) == ("en", own["en"])
+    assert shown(f"{site}?lang=bg", ["it"]) == ("bg", own["bg"])
+    assert shown(f"{site}it/", ["fi"]) == ("it", own["it"])
+    assert shown(f"{site}it/?lang=id", ["fi"]) == ("id", own["id"])
+    assert shown(f"{site}it/?lang=%3Cb%3E", ["fi"]) == ("it", own["it"])
+
+
+def keep_snapshot(page: Page, site: str) -> str:
+    """Visit once, and wait until the snapshot is kept for the next visit; return its address."""
+    page.goto(site)
+    wait_until(page, "ready")
+    url = site + str(facts(page)["files"]["snapshot"]["url"])
+    until(page, KEPT, url)
+    return url
+
+
+def test_the_second_visit_starts_from_the_snapshot_without_the_library(site: str, page: Page):
+    keep_snapshot(page, site)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    wait_until(page, "ready")
+    page.evaluate("0")
+    before_ready = [url for url in asked if "/library-" in url or "/app-" in url or "/snapshot-" in url]
+    assert before_ready == []
+    # What was left out comes later, for a module that only a rare moment needs.
+    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('/library-'))")
+
+
+CHANCE = "import random, js; js.document.title = str(random.random()); js.durakBoot.ready()"
+
+
+def test_two_visits_from_one_snapshot_draw_different_chance(site: str, page: Page):
+    keep_snapshot(page, site)
+    rewrite(page, site, "main.start()", CHANCE)
+    drawn = set()
+    for _ in range(2):
+        page.goto(site)
+        wait_until(page, "ready")
+        drawn.add(page.title())
+    assert len(drawn) == 2
+
+
+@pytest.mark.parametrize("bytes_", ["[1, 2, 3]", "[0x1f, 0x8b, 8, 0, 0, 0, 0, 0]"])
+def test_a_broken_snapshot_is_passed_over_and_never_tried_again(site: str, page: Page, bytes_: str):
+    url = keep_snapshot(page, site)
+    page.evaluate(
+        f"async url => (await caches.open('durak-snapshot')).put(url, new Response(new Uint8Array({bytes_})))", url
+    )
+    page.reload()
+    wait_until(page, "ready")
+
+
+def test_a_snapshot_of_another_build_is_passed_over(site: str, page: Page):
+    url = keep_snapshot(page, site)
+    page.evaluate(
+        """async url => {
+            const cache = await caches.open("durak-snapshot");
+            const inflated = (await cache.match(url)).body.pipeThrough(new DecompressionStream("gzip"));
+            const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
+            const pieces = new Uint32Array(bytes.buffer, 0, 1)[0];
+            bytes[8 + 8 * pieces + 16] ^= 1;
+            const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+            await cache.put(url, new Response(stream));
+        }""",
+        url,
+    )
+    page.reload()
+    wait_until(page, "ready")
+    assert page.evaluate("localStorage.getItem('durak.snapshot')") == url
+
+
+def test_a_start_from_the_snapshot_that_fails_in_python_does_without_it_next_time(site: str, page: Page):
+    url = keep_snapshot(page, site)
+    rewrite(page, site, "main.start()", "raise ValueError('on purpose')")
+    page.goto(site)
+    wait_until(page, "failed")
+    until(page, "localStorage.getItem('durak.snapshot')")
+    assert page.evaluate("localStorage.getItem('durak.snapshot')") == url
+
+
+NO = "throw new DOMException('no', 'SecurityError')"
+REFUSALS = {
+    "localStorage": f"Object.defineProperty(globalThis, 'localStorage', {{ get() {{ {NO} }} }})",
+    "caches": f"Object.defineProperty(globalThis, 'caches', {{ get() {{ {NO} }} }})",
+    "indexedDB": f"IDBFactory.prototype.open = () => {{ {NO} }}",
+    "indexedDB, told later": """
+        IDBFactory.prototype.open = () => {
+            const request = {};
+            setTimeout(() => request.onerror?.({ preventDefault() {} }));
+            return request;
+        }""",
+    "indexedDB, never told": "IDBFactory.prototype.open = () => ({})",
+}
+
+
+@pytest.mark.parametrize("what", REFUSALS)
+def test_starts_where_the_browser_refuses_to_store(site: str, page: Page, what: str):
+    page.add_init_script(REFUSALS[what])
+    page.goto(site)
+    wait_until(page, "ready")
+
+
+def test_starts_in_a_sandbox_that_allows_nothing_but_scripts(site: str, page: Page, tmp_path: Path):
+    frame = f'<iframe sandbox="allow-scripts" src="{site}" width="800" height="600">'
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>A host</title>{frame}")
+    with serving(tmp_path) as host:
+        page.goto(host)
+        expect(page.frame_locator("iframe").locator("html[data-durak=ready]")).to_be_attached(timeout=START_MS)
+
+
+def test_without_scripts_the_page_says_so_and_the_rules_are_readable(site: str, context: BrowserContext):
+    browser = context.browser
+    assert browser is not None
+    still = browser.new_context(java_script_enabled=False, locale="it-IT")
+    page = still.new_page()
+    page.goto(f"{site}it/")
+    link = page.locator("noscript a")
+    expect(link).to_be_visible()
+    link.click()
+    expect(page).to_have_url(f"{site}it/rules/")
+    expect(page.locator("#flow\\.3")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    still.close()

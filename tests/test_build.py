@@ -1,0 +1,287 @@
+"""The built site holds together: every address leads somewhere within it, and each language has its words."""
+
+import base64
+import hashlib
+import json
+import re
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from i18n.languages import LANGUAGES, best
+from i18n.rules import OUTLINE
+from tools.assets import Assets, hashed
+from tools.build import ROOT, Site, build
+from tools.pages import policy, said, script
+
+HOST = "http://host.test/a/b/"
+PAGES = ["index.html", *(f"{lang}/{page}" for lang in LANGUAGES for page in ("index.html", "rules/index.html"))]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    return build(tmp_path_factory.mktemp("built") / "dist")
+
+
+class Reader(HTMLParser):
+    """Collects a page's elements and the text of each of its scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[tuple[dict[str, str | None], str]] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+        if tag == "script":
+            self.scripts.append((dict(attrs), ""))
+
+    def handle_endtag(self, _):
+        self.lasttag = ""
+
+    def handle_data(self, data):
+        if self.scripts and self.lasttag == "script":
+            attributes, text = self.scripts[-1]
+            self.scripts[-1] = (attributes, text + data)
+
+
+def read(site: Site, page: str) -> Reader:
+    return Reader((site.out / page).read_text(encoding="utf-8"))
+
+
+def facts(site: Site, page: str) -> dict:
+    (text,) = (text for attributes, text in read(site, page).scripts if attributes.get("id") == "durak-facts")
+    return json.loads(text)
+
+
+def config(site: Site, page: str) -> dict:
+    (attributes,) = (attributes for attributes, _ in read(site, page).scripts if attributes.get("type") == "py")
+    return json.loads(attributes["config"] or "")
+
+
+def addresses(site: Site) -> Iterator[tuple[str, str]]:
+    """Yield every address in the site and the file that it stands in."""
+    for page in PAGES:
+        for tag, attributes in read(site, page).elements:
+            for name in ("href", "src"):
+                if attributes.get(name) and tag != "use":
+                    yield page, attributes[name] or ""
+        if not page.endswith("rules/index.html"):
+            found, settings = facts(site, page), config(site, page)
+            yield from ((page, found["base"] + file["url"]) for file in found["files"].values())
+            yield from ((page, address) for address in (settings["interpreter"], *settings["files"]))
+    for sheet in site.out.rglob("*.css"):
+        for address in re.findall(r"url\(([^)]+)\)", sheet.read_text()):
+            yield sheet.relative_to(site.out).as_posix(), address.strip("\"'")
+
+
+def test_every_address_is_relative_and_leads_to_a_file_of_the_site(site: Site):
+    found = list(addresses(site))
+    assert len(found) > 100
+    for file, address in found:
+        assert not urlsplit(address).scheme, (file, address)
+        assert not address.startswith("/"), (file, address)
+        whole = urljoin(HOST + file.removesuffix("index.html"), address).partition("#")[0]
+        assert whole.startswith(HOST), (file, address)
+        path = site.out / whole.removeprefix(HOST)
+        assert (path / "index.html" if whole.endswith("/") else path).is_file(), (file, address)
+
+
+def test_every_file_is_reached_from_a_page(site: Site):
+    reached = {
+        urljoin(HOST + file.removesuffix("index.html"), address).partition("#")[0] for file, address in addresses(site)
+    }
+    for path in site.out.rglob("*"):
+        name = path.relative_to(site.out).as_posix()
+        if path.is_file() and path.name != "index.html":
+            assert HOST + name in reached, name
+
+
+def test_every_file_but_the_pages_carries_the_hash_of_what_it_holds(site: Site):
+    for path in (site.out / "assets").rglob("*"):
+        parts = path.relative_to(site.out / "assets").parts
+        if path.is_dir() or parts[0] == "i18n":
+            continue
+        if len(parts) == 1:
+            assert path.stem.endswith(f"-{hashed(path.read_bytes())}"), path
+        else:
+            assert re.fullmatch(r"\w+-[0-9a-f]{10}", parts[0]), path
+    for path in (site.out / "assets/i18n").iterdir():
+        lang, mark, _ = path.name.split(".")
+        assert lang in LANGUAGES
+        assert hashlib.sha256(path.read_bytes()).hexdigest().startswith(mark)
+
+
+def test_the_same_files_get_the_same_names_and_others_get_others(tmp_path: Path):
+    assets = Assets(tmp_path)
+    one = assets.add("a.css", b"x")
+    assert one == assets.add("a.css", b"x")
+    assert one.url != assets.add("a.css", b"y").url
+    folder = assets.add_folder("f", {"a": b"x", "b": b"y"})
+    assert folder == assets.add_folder("f", {"b": b"y", "a": b"x"})
+    assert folder["a"].url != assets.add_folder("f", {"a": b"x", "b": b"z"})["a"].url
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_policy_lets_nothing_in_but_the_site_itself(site: Site, page: str):
+    found = read(site, page)
+    (content,) = (
+        attributes["content"]
+        for tag, attributes in found.elements
+        if tag == "meta" and attributes.get("http-equiv") == "Content-Security-Policy"
+    )
+    directives = {name: sources for name, *sources in (part.split() for part in (content or "").split(";"))}
+    assert directives["default-src"] == ["'none'"]
+    inline = [text for attributes, text in found.scripts if "src" not in attributes and "type" not in attributes]
+    allowed = {f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in inline}
+    scripts = set(directives.get("script-src", []))
+    assert scripts == ({"'self'", "'wasm-unsafe-eval'"} | allowed if inline else set())
+    others = {source for name, sources in directives.items() if name != "script-src" for source in sources}
+    assert others <= {"'self'", "'none'"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_in_a_page_needs_a_wider_policy(site: Site, page: str):
+    for tag, attributes in read(site, page).elements:
+        assert tag != "style"
+        assert "style" not in attributes, (tag, attributes)
+        assert not [name for name in attributes if name.startswith("on")], (tag, attributes)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_says_its_language_its_title_and_what_it_is(site: Site, page: str):
+    lang = PurePosixPath(page).parts[0] if "/" in page else "en"
+    text = (site.out / page).read_text(encoding="utf-8")
+    assert f'<html lang="{lang}" dir="{LANGUAGES[lang].dir}"' in text
+    assert re.search(r"<title[^>]*>[^<]{4,}</title>", text)
+    assert re.search(r'<meta name="description" content="[^"]{40,}">', text)
+
+
+def test_every_language_has_a_title_of_its_own(site: Site):
+    titles = {lang: said((site.out / lang / "index.html").read_text(encoding="utf-8"))["title"] for lang in LANGUAGES}
+    assert len(set(titles.values())) == len(LANGUAGES)
+
+
+def test_no_page_asks_for_words_that_its_language_lacks(site: Site):
+    assert {lang: words.missing for lang, words in site.words.items()} == {lang: [] for lang in LANGUAGES}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_stand_whole_and_in_order_under_their_ids(site: Site, lang: str):
+    found = read(site, f"{lang}/rules/index.html")
+    ids = [attributes["id"] for _, attributes in found.elements if "id" in attributes]
+    assert ids == [rule.id for rule in OUTLINE]
+    assert len(ids) == 35
+    assert found.scripts == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_lead_back_to_play_and_to_every_language(site: Site, lang: str):
+    links = [a["href"] for tag, a in read(site, f"{lang}/rules/index.html").elements if tag == "a"]
+    assert links == ["../", *(f"../../{other}/rules/" for other in LANGUAGES)]
+
+
+def test_the_start_knows_the_same_words_in_every_language(site: Site):
+    for page in ("index.html", "it/index.html"):
+        words = facts(site, page)["words"]
+        assert set(words) == set(LANGUAGES)
+        assert len({frozenset(said_in) for said_in in words.values()}) == 1
+        assert all("{done}" in said_in["bytes"] and "{total}" in said_in["bytes"] for said_in in words.values())
+        assert all(text.strip() for said_in in words.values() for text in said_in.values())
+
+
+def test_the_start_knows_the_size_of_every_file(site: Site):
+    for file in facts(site, "index.html")["files"].values():
+        size = (site.out / file["url"]).stat().st_size
+        assert file["size"] == size
+        assert 0 < file["wire"] <= size
+
+
+def test_a_first_visit_fetches_less_than_its_budget(site: Site):
+    """Bytes on the line before the first card: 5.6 MB at most, where plain PyScript takes 6.4."""
+    files = facts(site, "index.html")["files"]
+    first = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "app", "words-it")
+    rest = site.files["boot"].wire + site.files["style"].wire + len((site.out / "index.html").read_bytes())
+    assert sum(files[name]["wire"] for name in first) + rest < 5_600_000
+
+
+def archive(site: Site, name: str) -> zipfile.ZipFile:
+    return zipfile.ZipFile(BytesIO((site.out / site.files[name].url).read_bytes()))
+
+
+def test_the_archives_hold_compiled_modules_that_are_not_checked_against_a_source(site: Site):
+    for name in ("app", "library"):
+        with archive(site, name) as found:
+            assert found.namelist()
+            for member in found.namelist():
+                assert member.endswith(".pyc")
+                assert int.from_bytes(found.read(member)[4:8], "little") == 0b01, member
+
+
+def test_the_archive_holds_the_page_s_half_of_the_game_and_no_command_line(site: Site):
+    with archive(site, "app") as found:
+        modules = {name.removesuffix("c") for name in found.namelist()}
+    assert {
+        "app/main.py",
+        "app/__init__.py",
+        "engine/rules.py",
+        "engine/players/__init__.py",
+        "i18n/words.py",
+    } <= modules
+    assert modules.isdisjoint({"engine/__main__.py", "engine/commands.py"})
+    assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "app").rglob("*.py")} <= modules
+
+
+def test_the_library_has_what_python_starts_with_and_not_what_a_card_game_never_needs(site: Site):
+    with archive(site, "library") as found:
+        modules = set(found.namelist())
+    assert {"asyncio/__init__.pyc", "encodings/utf_8.pyc", "gettext.pyc", "json/__init__.pyc", "random.pyc"} <= modules
+    unwanted = {"argparse", "email/__init__", "html/__init__", "multiprocessing/__init__", "ssl", "unittest/__init__"}
+    assert modules.isdisjoint(f"{name}.pyc" for name in unwanted)
+    assert modules.isdisjoint({"os.pyc", "importlib/_bootstrap.pyc"}), "these are inside the interpreter already"
+
+
+def test_a_script_that_would_end_its_element_is_refused():
+    with pytest.raises(ValueError, match="</"):
+        script("'</script>'")
+
+
+def test_a_page_without_scripts_has_a_policy_that_allows_none():
+    assert "script-src" not in policy(script=None)
+
+
+WANTED = (
+    [],
+    ["it"],
+    ["it-CH", "de"],
+    ["de", "fi-FI", "it"],
+    ["FI_fi.UTF-8"],
+    ["in-ID"],
+    ["bg;q=0.8", "en"],
+    ["xx", "yy"],
+    ["", "-", "<b>"],
+    ["en-US", "it"],
+    ["zh-CN", "zh-TW", "iw", "cmn-Hant"],
+    ["zh-HK"],
+    ["cmn-Hans-TW"],
+    ["iw-IL"],
+)
+OFFERED = (tuple(LANGUAGES), ("en", "zh-Hans", "zh-Hant", "he", "id"))
+
+
+def test_the_page_chooses_a_language_as_the_game_does():
+    code = f"""
+        import {{ best }} from "{ROOT}/app/boot/language.js";
+        const all = {json.dumps([[wanted, offered] for offered in OFFERED for wanted in WANTED])};
+        console.log(JSON.stringify(all.map(([wanted, offered]) => best(wanted, offered))));
+    """
+    run = subprocess.run(["node", "--input-type=module", "-e", code], check=True, capture_output=True, text=True)
+    assert json.loads(run.stdout) == [best(wanted, offered) for offered in OFFERED for wanted in WANTED]

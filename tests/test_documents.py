@@ -1,0 +1,62 @@
+"""What the documents tell people to type, and the forms they show, are so."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.notation import read, replayed
+from i18n.languages import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text()
+FORMATS = (ROOT / "docs/formats.md").read_text()
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+ENDING = {
+    "format": "durak",
+    "version": 1,
+    "players": 2,
+    "position": {"trump": "s", "stock": [], "hands": [["6c", "As"], ["7c", "8d"]], "attacker": 0, "finish": []},
+    "actions": [],
+}
+
+
+def test_every_command_line_in_the_readme_works_as_it_stands(tmp_path):
+    (tmp_path / "ending.json").write_text(json.dumps(ENDING))
+    lines = re.findall(r"^    (python -m engine .*)$", README, flags=re.MULTILINE)
+    assert len(lines) >= 6
+    for line in lines:
+        done = subprocess.run(
+            line.replace("python", sys.executable, 1).replace("--deals 20", "--deals 1"),
+            shell=True,  # noqa: S602 - the lines are ours, and one redirects its output
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr.strip().count("Traceback")) == (0, 0), (line, done.stderr)
+
+
+@pytest.mark.parametrize("text", re.findall(r"```json\n(.*?)```", FORMATS, flags=re.DOTALL))
+def test_every_record_in_the_documents_replays(text):
+    assert replayed(read(text))
+
+
+def test_the_readme_names_every_language_of_the_page():
+    (named,) = re.findall(r"\| `lang=it` \| language: `([a-z A-Z-]+)` \|", README)
+    assert set(named.split()) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_that_a_document_names_is_there(document):
+    text = document.read_text()
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (document.parent / target).exists(), target
+    for path in re.findall(r"`((?:app|engine|i18n|tools|tests|e2e|docs)/[\w./-]*)`", text):
+        assert (ROOT / path).exists(), path

@@ -1,0 +1,96 @@
+"""Hard searches, and plays what can be known exactly."""
+
+from itertools import islice
+
+import pytest
+
+from engine.cards import action_text, shuffled
+from engine.game import dealt
+from engine.observation import observe
+from engine.players import Reason
+from engine.players.codes import encoded
+from engine.players.ending import Ending, Value
+from engine.players.hard import Hard
+from engine.players.normal import Normal
+from engine.players.player import choose
+from engine.position import Seat
+from engine.rules import legal
+from tests.dice import dice
+from tests.never import NEVER, NEVER_IN_ENDINGS, positions
+from tests.table import after, fight
+from tests.test_ending import random_ending, table_of
+
+
+def answer(game, effort, seed=0):
+    return choose(Hard(), observe(game, game.position.actor), dice(seed), effort)
+
+
+@pytest.mark.parametrize("never", positions(NEVER), ids=lambda never: never.name)
+def test_hard_does_not(never):
+    assert action_text(answer(never.game, 120).action) not in never.actions
+
+
+@pytest.mark.parametrize("never", positions(NEVER_IN_ENDINGS), ids=lambda never: never.name)
+def test_hard_does_not_in_an_ending(never):
+    ending = Ending(table_of(never.game))
+    list(ending.work())
+    trump = never.game.position.trump
+    worse = {action_text(action) for action in legal(never.game.position) if encoded(action, trump) not in ending.best}
+    assert never.actions == worse
+    assert action_text(answer(never.game, 50).action) not in never.actions
+
+
+def keeps_value(game, effort):
+    ending = Ending(table_of(game))
+    list(ending.work())
+    return encoded(answer(game, effort).action, game.position.trump) in ending.best
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_choice_in_an_ending_gives_value_away(seed):
+    rng = dice(seed)
+    for _ in range(30):
+        game = random_ending(rng, 1, 5)
+        assert keeps_value(game, 60), game.position
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_no_choice_in_two_thousand_endings_gives_value_away(seed):
+    rng = dice(2000 + seed)
+    for _ in range(100):
+        game = random_ending(rng, 2, 6, stock_odds=0.1)
+        assert keeps_value(game, 400), game.position
+
+
+def test_a_won_ending_is_won_by_force_and_a_null_hand_held():
+    assert answer(fight("6c Ac / 7c Kd", "s"), 5).reason is Reason.WINS_BY_FORCE
+    held = answer(after(fight("Qd 7c / 6c Jd", "s", attacker=1), "6c 7c"), 50)
+    ending = Ending(table_of(after(fight("Qd 7c / 6c Jd", "s", attacker=1), "6c 7c")))
+    list(ending.work())
+    assert (held.reason is Reason.HOLDS_NULL) == (ending.value is Value.NULL)
+
+
+def test_the_first_answer_is_the_rule_of_thumb():
+    game = dealt(shuffled("first"), 3, Seat(2))
+    seen = observe(game, game.position.actor)
+    assert answer(game, 0) == next(Normal().think(seen, dice(0)))
+
+
+def test_an_improvement_comes_for_every_effort():
+    game = dealt(shuffled("effort"), 4, Seat(3))
+    assert len(list(islice(Hard().think(observe(game, game.position.actor), dice(0)), 500))) == 500
+
+
+def test_the_same_chance_gives_the_same_choices():
+    game = dealt(shuffled("again"), 2, Seat(1))
+    seen = observe(game, game.position.actor)
+    first, second = (list(islice(Hard().think(seen, dice(9)), 80)) for _ in range(2))
+    assert first == second
+
+
+def test_what_was_taken_is_remembered():
+    """The rival took the trump ace, and so the nine that only it beats is not led while he has it."""
+    game = fight("9s Ts Qs / 8s Kh", "s", attacker=0)
+    assert action_text(answer(game, 100).action) in {"9s", "Ts", "Qs"}
+    assert answer(game, 100).reason is Reason.WINS_BY_FORCE

@@ -1,0 +1,193 @@
+"""Builds the static site: it works under any path of any static host, and asks nothing of any other.
+
+    python -m tools.build [--out dist]
+
+index.html and <lang>/index.html play, <lang>/rules/index.html is the rules; everything else is under assets/, with a
+hash of what it holds in its name.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from i18n.languages import LANGUAGES
+from i18n.words import Words, read
+from tools import catalogs, faces, runtime
+from tools.assets import Asset, Assets, weighed
+from tools.pages import Templates, policy, said, script, sections
+
+ROOT = Path(__file__).resolve().parents[1]
+
+LOADED = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "plain", "app", "snapshot")
+"""What the page's own script fetches, by the name that it uses."""
+
+
+class Site:
+    """One build of the site, from a source tree into an empty folder."""
+
+    def __init__(self, root: Path, out: Path) -> None:
+        self.root = root
+        self.out = out
+        self.assets = Assets(out)
+        self.files: dict[str, Asset] = {}
+        self.words: dict[str, Words] = {}
+        self.guard = ""
+
+    def build(self) -> None:
+        """Write every file."""
+        self._catalogs()
+        self._style()
+        self._scripts()
+        self._runtime()
+        self._pages()
+
+    def _catalogs(self) -> None:
+        for lang, url in catalogs.compile(self.out / "assets", self.root).items():
+            path = self.out / "assets" / url
+            self.words[lang] = read(lang, path.read_bytes())
+            self.files[f"words-{lang}"] = weighed(f"assets/{url}", path.read_bytes())
+
+    def _style(self) -> None:
+        with tempfile.TemporaryDirectory() as scratch:
+            subprocess.run(["node", ROOT / "tools/courts.mjs", scratch], check=True)
+            courts = {path.name: path.read_bytes() for path in sorted(Path(scratch).glob("*.svg"))}
+        placed = self.assets.add_folder("courts", courts)
+        sheets = [self.root / "app/boot/boot.css", *sorted((self.root / "app/style").glob("*.css"))]
+        style = _bundled("style", *sheets)
+        for name, asset in placed.items():
+            style = style.replace(f"courts/{name}", asset.url.removeprefix("assets/"))
+        self.files["style"] = self.assets.add("style.css", style.encode())
+        self.files["icon"] = self.assets.add("icon.svg", icon().encode())
+
+    def _scripts(self) -> None:
+        self.guard = _bundled("guard", self.root / "app/boot/guard.js").strip()
+        boot = _bundled("boot", self.root / "app/boot/boot.js")
+        self.files["boot"] = self.assets.add("boot.mjs", boot.encode())
+
+    def _runtime(self) -> None:
+        pyodide = self.assets.add_folder("pyodide", runtime.pyodide())
+        self.files |= {
+            "pyodide": pyodide["pyodide.mjs"],
+            "asm": pyodide["pyodide.asm.mjs"],
+            "wasm": pyodide["pyodide.asm.wasm"],
+        }
+        pyscript = self.assets.add_folder("pyscript", runtime.pyscript())
+        called = {"core.js": "core", "core": "inner", "error": "plugin"}
+        self.files |= {called[name.partition("-")[0]]: asset for name, asset in pyscript.items()}
+        made = runtime.made(self.root)
+        self.files["library"] = self.assets.add("library.zip", made.library)
+        self.files["plain"] = self.assets.add("plain.zip", (runtime.PYODIDE / "python_stdlib.zip").read_bytes())
+        self.files["app"] = self.assets.add("app.zip", made.app)
+        self.files["snapshot"] = self.assets.add("snapshot.bin", made.snapshot)
+
+    def _pages(self) -> None:
+        templates = Templates(self.root)
+        # The words of every language are those of its own page, so each page is made twice, first to learn them.
+        learnt = {lang: said(self._play(templates, lang, "../", {})) for lang in LANGUAGES}
+        self._write("index.html", self._play(templates, "en", "./", learnt))
+        for lang, words in self.words.items():
+            self._write(f"{lang}/index.html", self._play(templates, lang, "../", learnt, page=lang))
+            rules = templates.page(
+                "rules.html", words, self._linker("../../"), policy=policy(script=None), sections=sections()
+            )
+            self._write(f"{lang}/rules/index.html", rules)
+
+    def _play(
+        self, templates: Templates, lang: str, above: str, learnt: dict[str, dict[str, str]], page: str | None = None
+    ) -> str:
+        return templates.page(
+            "index.html",
+            self.words[lang],
+            self._linker(above),
+            above=above,
+            config=self._config(above),
+            facts=self._facts(above, learnt, page),
+            guard=script(self.guard),
+            policy=policy(script=self.guard),
+            sprite=Markup(faces.sprite()),  # noqa: S704 our own drawing
+        )
+
+    def _config(self, above: str) -> dict[str, Any]:
+        config = tomllib.loads((self.root / "pyscript.toml").read_text())
+        built = {"./app/boot/boot.js": "boot", "./app.zip": "app"}
+        config["interpreter"] = above + self.files[built[config["interpreter"]]].url
+        config["files"] = {above + self.files[built[name]].url: into for name, into in config["files"].items()}
+        return config
+
+    def _facts(self, above: str, learnt: dict[str, dict[str, str]], page: str | None) -> dict[str, Any]:
+        catalogs_by_language = {lang: f"words-{lang}" for lang in LANGUAGES}
+        names = (*LOADED, *catalogs_by_language.values())
+        return {
+            "base": above,
+            "page": page,
+            "version": runtime.version(),
+            "lock": runtime.lock(),
+            "files": {name: self.files[name]._asdict() for name in names},
+            "catalogs": catalogs_by_language,
+            "directions": {lang: language.dir for lang, language in LANGUAGES.items()},
+            "words": learnt,
+        }
+
+    def _linker(self, above: str) -> Callable[[str], str]:
+        return lambda name: above + self.files[name].url
+
+    def _write(self, path: str, page: str) -> None:
+        (self.out / path).parent.mkdir(parents=True, exist_ok=True)
+        (self.out / path).write_text(page, encoding="utf-8")
+
+
+def icon() -> str:
+    """Return the site's icon: a spade on felt."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-64 -64 128 128">'
+        '<rect x="-64" y="-64" width="128" height="128" rx="28" fill="#0f5c4c"/>'
+        f'<path fill="#fff" d="{faces.SUITS["s"]}"/></svg>'
+    )
+
+
+def _bundled(kind: str, *paths: Path) -> str:
+    """Return what `tools/bundle.mjs` makes of these files."""
+    command: list[str | Path] = ["node", ROOT / "tools/bundle.mjs", kind, *paths]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
+
+
+def build(out: Path, root: Path = ROOT) -> Site:
+    """Build the site of a source tree, and put it in the place of whatever `out` holds only once it is whole."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
+        site = Site(root, Path(scratch, "site"))
+        site.build()
+        if out.exists():
+            shutil.rmtree(out)
+        site.out.rename(out)
+        site.out = out
+    return site
+
+
+def main() -> int:
+    """Build, and tell what was built."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    out = parser.parse_args().out.resolve()
+    began = time.perf_counter()
+    site = build(out)
+    for lang, words in site.words.items():
+        for message in words.missing:
+            sys.stderr.write(f"{lang} lacks {message}\n")
+    files = [path for path in out.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files)
+    print(f"{out}: {len(files)} files, {size / 1e6:.1f} MB, in {time.perf_counter() - began:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
