@@ -1,16 +1,14 @@
 """A real browser on the built site, served under a path of its own as a static host would."""
 
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tools.browser import FLAGS, NONE, find
-from tools.serve import Server
+from tools.serve import serving
 
 DIST = Path(__file__).resolve().parents[1] / "dist"
 START_MS = 60_000
@@ -22,20 +20,6 @@ def dist() -> Path:
     if not (DIST / "index.html").is_file():
         pytest.exit("there is no site to test; build it with: make site", returncode=2)
     return DIST
-
-
-@contextmanager
-def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
-    """Serve a folder on a free port meanwhile, and give its address."""
-    server = Server(folder, prefix=prefix)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield server.url
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 @pytest.fixture(scope="session")

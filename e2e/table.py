@@ -1,7 +1,5 @@
 """The table as the page shows it, what the engine says that it must show, and a hand that acts on it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,11 +11,11 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.view import wording
 from e2e.conftest import DIST, START_MS, until, wait_until
-from engine.cards import CARD_TEXT, CARDS, PASS, RANKS, SUIT_OF, SUITS, TAKE, cards_text, is_card
+from engine.cards import CARD_TEXT, DECK_SIZE, PASS, SUIT_OF, SUITS, TAKE, cards_text
 from engine.game import Game
-from engine.notation import Record, read, replayed
+from engine.notation import read, replayed
 from engine.observation import Observation, observe
-from engine.position import DECK_SIZE, HAND_SIZE, Phase, Seat, open_attack
+from engine.position import HAND_SIZE, Phase, Seat
 from engine.rules import outcome
 from i18n.words import Words
 from i18n.words import read as read_words
@@ -35,12 +33,14 @@ READ: Final = """() => {
   const root = document.querySelector("#durak");
   const all = (selector, inside = root) => [...inside.querySelectorAll(selector)];
   const card = (element) => element?.dataset.card ?? null;
+  const each = (tell) => Object.fromEntries(all("[data-card]").map((face) => [card(face), tell(face)]));
   const number = (text) => text === undefined ? null : Number(text);
   const count = (zone) => Number(root.querySelector(`[data-zone=${zone}]`).dataset.count);
   const may = (does) => root.querySelector(`.actions [data-do=${does}]`).getAttribute("aria-disabled") !== "true";
+  const kept = () => { try { return localStorage.getItem("durak.hand"); } catch { return null; } };
   const hand = all("[data-zone=hand] [data-card]");
   return {
-    record: globalThis.kept === undefined ? localStorage.getItem("durak.hand") : globalThis.kept["durak.hand"],
+    record: kept(),
     html: document.documentElement.outerHTML.replace(document.querySelector(".sprite").outerHTML, ""),
     shown: {
       phase: root.dataset.phase,
@@ -59,15 +59,15 @@ READ: Final = """() => {
         passed: seat.hasAttribute("data-passed"),
       }])),
       backs: all(".seat .backs").map((fan) => all(".back", fan).length),
-      pairs: all("[data-pair]").map((pair) => [card(pair.querySelector(".attack")), card(pair.querySelector(".defence"))]),
+      pairs: all("[data-pair]").map((pair) => [".attack", ".defence"].map((part) => card(pair.querySelector(part)))),
       stock: count("stock"),
       discard: count("discard"),
       turned: card(root.querySelector("[data-zone=stock] [data-card]")),
       trump: root.querySelector("[data-trump]").dataset.trump,
       limit: [all(".room.used").length, all(".room").length],
       faces: [...document.querySelectorAll("[data-card]")].map(card).sort(),
-      names: Object.fromEntries(all("[data-card]").map((face) => [face.dataset.card, face.getAttribute("aria-label")])),
-      indices: Object.fromEntries(all("[data-card]").map((face) => [face.dataset.card, face.querySelector("b").textContent])),
+      names: each((face) => face.getAttribute("aria-label")),
+      indices: each((face) => face.querySelector("b").textContent),
     },
   };
 }"""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.conftest import START_MS, serving, until, wait_until
+from e2e.conftest import START_MS, until, wait_until
 from i18n.languages import LANGUAGES
+from tools.serve import serving
 
 KEPT = "async url => !!await (await caches.open('durak-snapshot')).match(url)"
 

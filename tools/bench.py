@@ -75,7 +75,7 @@ def main() -> None:
     for one, other in zip(here, there, strict=True):
         print(f"{one.name:<42}{one.rate:>10,.0f}{other.rate:>10,.0f}{one.rate / other.rate:>8.2f}")
     print()
-    print(f"{f'page at play, Chromium {version}, ms':<42}{'p50':>8}{'p95':>8}{'max':>8}{'count':>8}")
+    print(f"{f'page at play, Chromium {version}, ms':<42}{'p50':>8}{'p95':>8}{'max':>8}{'number':>8}")
     for row in rows:
         for name, figures in row.figures.items():
             print(f"{f'{row.name}: {name}':<42}" + "".join(f"{figure:>8.0f}" for figure in figures))

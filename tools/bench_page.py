@@ -42,7 +42,7 @@ class Figures(NamedTuple):
     p50: float
     p95: float
     most: float
-    count: int
+    number: int
 
 
 class Played(NamedTuple):

@@ -7,6 +7,9 @@ import argparse
 import gzip
 import hashlib
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -136,6 +139,20 @@ class Server(ThreadingHTTPServer):
         """Pass over a visitor who hung up; report anything else."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+@contextmanager
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+    """Serve a folder on a free port meanwhile, and give its address."""
+    server = Server(folder, prefix=prefix)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server.url
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
 
 
 def main() -> int:

@@ -1,20 +1,21 @@
-"""What the others' play says of their hidden cards: nobody leads a king with a six in hand, or takes what he could beat.
+"""What the others' play says of their hidden cards: few lead a king with a six in hand, or take what they could beat.
 
 Evidence is soft. It weighs against a card in a hand, more lightly the more of that hand was drawn since.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.cards import DECK_SIZE, PASS, TAKE, is_card
+from engine.cards import DECK_SIZE, PASS, TAKE, Action, is_card
 from engine.observation import Observation
-from engine.players.codes import BEATERS, BIT, CODES, PLAIN, SAME_RANK, TRUMP_CODE, members
+from engine.players.codes import ALL, BEATERS, BIT, CODES, PLAIN, SAME_RANK, members
 from engine.position import Seat
 
-DOUBT: Final = 0.2
+DOUBT: Final = 0.1
 """How likely a card is, against others, that its holder would have played."""
 
-CHEAP: Final = 15
-"""Plain cards below the jack are thrown in gladly while the stock lasts."""
+CHEAP: Final = (1 << 15) - 1
+"""The plain cards below the jack, which are thrown in gladly while the stock lasts."""
 
 
 class _Event(NamedTuple):
@@ -59,47 +60,47 @@ def _weighed(events: list[_Event], hidden: int) -> list[float] | None:
 
 
 def _events(seen: Observation) -> list[list[_Event]]:
+    """Return, by seat, what has happened to the hidden cards, oldest first."""
     codes = CODES[seen.trump]
     events: list[list[_Event]] = [[] for _ in seen.counts]
     known = [0] * seen.players
     if seen.shown is not None:
         known[seen.history[0].attacker] |= BIT[codes[seen.shown]]
-    stock = seen.stock_count + sum(map(sum, (fight.drawn for fight in seen.history)))
     turned = 0 if seen.trump_card is None else BIT[codes[seen.trump_card]]
+    stock = seen.stock_count + sum(map(sum, (fight.drawn for fight in seen.history)))
     if not stock and seen.trump_drawer is not None:
         known[seen.trump_drawer] |= turned
     for fight in seen.history:
-        pile = 0
-        attack = 0
+        pile: list[int] = []
         for seat, action in fight.plays:
-            missing = 0
+            missing = _missing(action, pile, codes, stock, defending=seat == fight.defender)
             played = 0
             if is_card(action):
-                code = codes[action]
-                bit = BIT[code]
-                if not pile:
-                    missing = bit - 1 if code < TRUMP_CODE else 0
-                elif seat == fight.defender:
-                    missing = BEATERS[attack] & bit - 1
-                attack = code
-                pile |= bit
-                played = 0 if known[seat] & bit else 1
-                known[seat] &= ~bit
-            elif action == TAKE:
-                missing = BEATERS[attack] & (PLAIN if stock else -1)
-            elif action == PASS:
-                for code in members(pile):
-                    missing |= SAME_RANK[code]
-                missing &= BIT[CHEAP] - 1 if stock else PLAIN
+                pile.append(codes[action])
+                played = 0 if known[seat] & BIT[pile[-1]] else 1
+                known[seat] &= ~BIT[pile[-1]]
             events[seat].append(_Event(played=played, missing=missing))
         if fight.taken and fight.drawn:
-            known[fight.defender] |= pile
-        for number, drawn in enumerate(fight.drawn):
+            known[fight.defender] |= sum(BIT[code] for code in pile)
+        for holder, drawn in enumerate(fight.drawn):
             stock -= drawn
-            hidden = drawn
-            if drawn and not stock and number == seen.trump_drawer:
-                known[number] |= turned
-                hidden -= 1
-            if hidden:
-                events[number].append(_Event(drawn=hidden))
+            last = drawn > 0 and not stock and holder == seen.trump_drawer
+            if last:
+                known[holder] |= turned
+            events[holder].append(_Event(drawn=drawn - last))
     return events
+
+
+def _missing(action: Action, pile: list[int], codes: Sequence[int], stock: int, *, defending: bool) -> int:
+    """Return the cards that speak against having been in hand when this was done, with these cards on the table."""
+    if action == TAKE:
+        return BEATERS[pile[-1]] & (PLAIN if stock else ALL)
+    if action == PASS:
+        ranks = 0
+        for code in pile:
+            ranks |= SAME_RANK[code]
+        return ranks & (CHEAP if stock else PLAIN)
+    below = BIT[codes[action]] - 1
+    if defending:
+        return BEATERS[pile[-1]] & below
+    return 0 if pile else below & PLAIN

@@ -38,8 +38,11 @@ class Search:
         """Begin at what `deals` knows; `actions` are those to choose from, by default all that are legal."""
         self._deals = deals
         self._rng = rng
-        self._actions = actions
         self._root = _Node()
+        # The first seat sees the same in every deal.
+        table = deals.draw(rng)
+        self._actions = actions or legal(table)
+        self._hint = thumb(table)
 
     @property
     def best(self) -> int:
@@ -51,21 +54,23 @@ class Search:
         """Do one iteration."""
         table = self._deals.draw(self._rng)
         path: list[tuple[_Node, int]] = []
-        node: _Node | None = self._root
-        actions = self._actions or legal(table)
-        while node is not None:
+        node = self._root
+        actions, hint = self._actions, self._hint
+        while True:
+            action = actions[0] if len(actions) == 1 else _promising(node, actions, hint)
             seat = table.actor
-            action = _promising(node, table, actions)
-            child = node.replies.get(action)
             table.play(action)
-            if child is None:
-                child = node.replies[action] = _Node()
-                node = None
-            else:
-                node = child if table.phase != OVER else None
-            path.append((child, seat))
-            if node is not None:
-                actions = legal(table)
+            reply = node.replies.get(action)
+            if reply is None:
+                reply = node.replies[action] = _Node()
+                path.append((reply, seat))
+                break
+            path.append((reply, seat))
+            if table.phase == OVER:
+                break
+            node = reply
+            actions = legal(table)
+            hint = thumb(table) if len(actions) > 1 else actions[0]
         # An action that ends the fight leaves the table at the next opening, which is valued as it stands.
         while ATTACK < table.phase < OVER:
             table.play(thumb(table))
@@ -75,11 +80,8 @@ class Search:
             node.value += ends[seat]
 
 
-def _promising(node: _Node, table: Table, actions: Sequence[int]) -> int:
+def _promising(node: _Node, actions: Sequence[int], hint: int) -> int:
     """Return the action to try next: by what was found of it and what is expected, and how seldom it was tried."""
-    if len(actions) == 1:
-        return actions[0]
-    hint = thumb(table)
     replies = node.replies
     tried = 1
     found = 0.0

@@ -69,9 +69,15 @@ def sent(model, *messages):
 def played(model, actions):
     """Return the model after actions such as `6c 7c pass`, each done by the seat on turn."""
     for text in actions.split():
-        before = model.table.game
-        model = sent(model, act(before, action_named(text)))
-        assert model.table.game.ply == before.ply + 1, text
+        model = moved(model, act(model.table.game, action_named(text)))
+    return model
+
+
+def moved(model, message):
+    """Return the model after a message that must be a move: so no hand of a test goes on for ever."""
+    ply = model.table.game.ply
+    model = sent(model, message)
+    assert model.table.game.ply == ply + 1, message
     return model
 
 
@@ -101,7 +107,7 @@ def whole_hand(seed, players, level, **choices):
         yield model, scene
         if model.table.over:
             return
-        model = sent(model, rng.choice(offers(scene)) if model.table.game.position.actor == PERSON else decided(model))
+        model = moved(model, rng.choice(offers(scene)) if model.table.game.position.actor == PERSON else decided(model))
 
 
 def game(model, words=ENGLISH):

@@ -17,10 +17,10 @@ from app.messages import (
 )
 from app.model import PERSON, Sheet
 from app.update import update
-from engine.cards import card_named
+from engine.cards import action_text, card_named
 from engine.rules import legal
 from tests.app.scenes import control, having, of_class, only, text
-from tests.app.tables import RIVAL_ATTACKS, YOUR_ATTACK, act, asked, game, press, resumed, sent, shuffled, start
+from tests.app.tables import RIVAL_ATTACKS, YOUR_ATTACK, act, asked, game, moved, press, resumed, sent, shuffled, start
 
 NUMBERS = range(len(LESSONS))
 
@@ -38,7 +38,7 @@ def at_lesson(number, table=YOUR_ATTACK):
 def learnt(model):
     """Return the page after all that is to be played in its lesson."""
     while (action := scripted(model.study.lesson, model.table.game.ply)) is not None:
-        model = sent(model, act(model.table.game, action))
+        model = moved(model, act(model.table.game, action))
     return model
 
 
@@ -65,23 +65,20 @@ def test_whatever_else_is_legal_leads_nowhere_and_is_said_to(number):
             strayed, effects = update(model, act(game_now, other))
             assert (strayed.study.strayed, strayed.table, effects) == (True, model.table, [])
             assert text(only(of_class(game(strayed), "stray"))) != ""
-        model = sent(model, act(game_now, action))
+        model = moved(model, act(game_now, action))
     assert text(only(of_class(game(model), "stray"))) == ""
 
 
 @every_lesson
 def test_the_rival_plays_his_part_and_nothing_is_saved_or_scored(number):
     model, effects = update(resumed(YOUR_ATTACK) if number == 0 else learnt(at_lesson(number - 1)), LessonPressed())
-    while True:
-        position = model.table.game.position
-        action = scripted(number, model.table.game.ply)
-        if action is None or position.actor == PERSON:
-            assert effects == []
-        else:
-            assert effects == [PlayScripted(model.table.game.ply, action, model.settings)]
-        if action is None:
-            return
-        model, effects = update(model, act(model.table.game, action))
+    for ply, text_form in enumerate([*LESSONS[number].script.split(), None]):
+        action = scripted(number, ply)
+        rivals = action is not None and model.table.game.position.actor != PERSON
+        assert effects == ([PlayScripted(ply, action, model.settings)] if rivals else [])
+        if text_form is not None:
+            assert action_text(action) == text_form
+            model, effects = update(model, act(model.table.game, action))
 
 
 def test_the_lessons_follow_each_other_and_lead_back_to_the_hand_that_waited():
