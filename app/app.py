@@ -1,5 +1,6 @@
 """Turns the browser's events into messages and models into a page."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,22 +10,30 @@ from pyodide.ffi import create_proxy
 from app import view
 from app.dom import Dom
 from app.drag import Drag
+from app.focus import Focus
 from app.keys import key_pressed
-from app.messages import CursorMoved, Message, SeriesStored, SettingChosen, SheetClosed, Typed
-from app.model import Model
+from app.messages import CursorMoved, Message, Noticed, SeriesStored, SettingChosen, SheetClosed, Typed
+from app.model import Model, Notice
 from app.motion import Motion
 from app.presses import card_pressed, pressed
+from app.saves import goes_on
 from app.settings import Switch
 from app.storage import Store
 from app.update import update
-from app.world import SCORE, World
+from app.world import HAND, SCORE, World
 from i18n.words import Words
 
 Event = Any
 """An event of the browser."""
 
 DOUBLE_CLICK_MS: Final = 500.0
-"""Within this time of a played card the later clicks of a double click are not meant for the card that came there."""
+"""Within this time of a move the later clicks of a double click are not meant for what has become of the place."""
+
+UNREPEATED: Final = frozenset({"take", "pass"})
+"""Controls that a double click presses once: the move after the next may be the person's already."""
+
+SETTLING_S: Final = 0.15
+"""Seconds for which the live regions stand empty at first: screen readers pass over what a region comes with."""
 
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
@@ -40,6 +49,8 @@ class App:
         self._root = document.getElementById("durak")
         self._dom = Dom(self._root)
         self._motion = Motion(self._root)
+        self._focus = Focus(self._root)
+        self._heard = False
         self._played_at = 0.0
         self._queue: list[Message] = []
         self._busy = False
@@ -47,6 +58,7 @@ class App:
     def begin(self, message: Message) -> None:
         """Do what the first message asks for, show the page, and listen from then on."""
         self.send(message)
+        asyncio.get_event_loop().call_later(SETTLING_S, self._begin_to_speak)
         for name, listener in (
             ("click", self._on_click),
             ("change", self._on_change),
@@ -74,24 +86,19 @@ class App:
             self._busy = False
         self._show()
 
+    def _begin_to_speak(self) -> None:
+        self._heard = True
+        self._show()
+
     def _show(self) -> None:
         speed = self.model.settings.speed
         page = view.page(self.world.words, self.model)
-        had_focus = self._root.contains(document.activeElement)
+        self.world.tell_missing()
+        self._focus.before()
         self._motion.before(speed)
-        self._dom.show(page.document, page.game)
+        self._dom.show(page.document, page.game if self._heard else view.silent(page.game))
         self._motion.after(speed)
-        if had_focus and not self._root.contains(document.activeElement):
-            self._refocus()
-
-    def _refocus(self) -> None:
-        """Give a lost focus to what comes next: the next hand, the hand's own place, or the button to press."""
-        for selector in ("[data-do=next]", "[data-zone=hand] [tabindex='0']", "[data-do=pass]"):
-            element = self._root.querySelector(selector)
-            if element:
-                # The element may still be on its way there: the page must not scroll after it.
-                element.focus(preventScroll=True)
-                return
+        self._focus.after(over=self.model.table is not None and self.model.table.over)
 
     def _guarded(self, listener: Callable[[Event], None]) -> Callable[[Event], None]:
         def heard(event: Event) -> None:
@@ -107,17 +114,15 @@ class App:
         if target.tagName == "DIALOG":
             self.send(SheetClosed())  # outside the sheet, on its backdrop
             return
+        again = event.detail > 1 and performance.now() - self._played_at < DOUBLE_CLICK_MS
         control = target.closest("[data-do]")
         if control:
             event.preventDefault()
-            message = pressed(control.getAttribute("data-do"))
+            does = control.getAttribute("data-do")
+            message = None if again and does in UNREPEATED else pressed(does)
         else:
             card = target.closest("[data-zone=hand] [data-card]")
-            if (
-                not card
-                or self._drag.just_ended
-                or (event.detail > 1 and performance.now() - self._played_at < DOUBLE_CLICK_MS)
-            ):
+            if not card or again or self._drag.just_ended:
                 return
             message = card_pressed(card.getAttribute("data-card"))
         if message is not None:
@@ -159,8 +164,12 @@ class App:
         in_field = event.target.tagName in FIELDS
         if event.ctrlKey or event.altKey or event.metaKey or in_field or self.model.sheet is not None:
             return
-        if self._moved_in_hand(event):
+        if self._focus.moved(event):
             event.preventDefault()
+            return
+        if event.repeat:
+            if event.key == "Enter":
+                event.preventDefault()  # a held key presses once
             return
         if self.model.settings.letters is Switch.OFF:
             return
@@ -172,27 +181,9 @@ class App:
             event.preventDefault()
             self._press(message)
 
-    def _moved_in_hand(self, event: Event) -> bool:
-        """Move the focus along the hand, as arrows are seen, if that is what the key asks for."""
-        held = event.target.closest("[data-zone=hand] [data-card]")
-        cards = list(self._root.querySelectorAll("[data-zone=hand] [data-card]"))
-        if not cards:
-            return False
-        if event.key.isdigit() and 1 <= int(event.key) <= len(cards):
-            cards[int(event.key) - 1].focus()
-            return True
-        if not held:
-            return False
-        at = next(place for place, card in enumerate(cards) if card.isSameNode(held))
-        along = -1 if document.documentElement.dir == "rtl" else 1
-        last = len(cards) - 1
-        goal = {"ArrowRight": at + along, "ArrowLeft": at - along, "Home": 0, "End": last}.get(event.key)
-        if goal is None:
-            return False
-        cards[max(0, min(goal, last))].focus()
-        return True
-
     def _on_storage(self, event: Event) -> None:
         """Follow what another tab keeps."""
         if event.key == f"durak.{SCORE}":
             self.send(SeriesStored(self.world.score().series))
+        elif event.key == f"durak.{HAND}" and self.model.table and goes_on(event.newValue, self.model.table.record):
+            self.send(Noticed(Notice.ELSEWHERE))

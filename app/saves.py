@@ -39,6 +39,15 @@ def hand_name(record: Record) -> str:
     return f"{record.extra.get('created')} {record.extra.get('ai_seed')}"
 
 
+def goes_on(text: str | None, record: Record) -> bool:
+    """Tell whether a saved hand is this one, with other actions than these: somebody else plays it."""
+    try:
+        other = read(text or "")
+    except RecordError:
+        return False
+    return hand_name(other) == hand_name(record) and other.actions != record.actions
+
+
 def counted(score: Score, record: Record, outcome: Outcome) -> Score:
     """Return the score with a hand in it; a hand that is in it already changes nothing."""
     name = hand_name(record)

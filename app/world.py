@@ -86,6 +86,7 @@ class World:
         self._sounds = Sounds()
         self._tasks: set[asyncio.Task[None]] = set()
         self._told_not_lasting = False
+        self._missing_told = 0
 
     def do(self, effect: Effect) -> None:  # noqa: C901 - one line for each effect is the point
         """Carry out one effect."""
@@ -130,6 +131,13 @@ class World:
             self._send(Noticed(Notice.BROKEN_SCORE))
             return new_score()
 
+    def tell_missing(self) -> None:
+        """Tell the console, once, of every text that the language lacks."""
+        missing = self.words.missing
+        for note in missing[self._missing_told :]:
+            console.error(f"durak: {self.words.lang} lacks a text: {note}")
+        self._missing_told = len(missing)
+
     def report(self, error: BaseException) -> None:
         """Tell the person that something failed and the console what."""
         console.error(f"durak: {type(error).__name__}: {error}")
@@ -147,6 +155,7 @@ class World:
             self._send(Noticed(Notice.NO_WORDS))
             return
         self.words = words
+        self._missing_told = 0
         self._send(LanguageCame(lang))
 
     def _think(self, effect: Think) -> None:

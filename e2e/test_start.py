@@ -107,7 +107,7 @@ def test_trying_again_starts_the_game_once_the_file_is_back(
     page.goto(site)
     wait_until(page, "failed")
     page.unroute(address(name))
-    with page.expect_navigation():
+    with page.expect_event("domcontentloaded"):
         page.locator(".boot .again").click()
     wait_until(page, "ready")
 

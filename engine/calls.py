@@ -67,7 +67,7 @@ def solve_line(record: Record) -> str:
         message = f"{left} players are left, and only endings between two are solved"
         raise InputError(message)
     # With no stock and one rival his hand is what is not seen elsewhere: there is one deal to draw.
-    ending = Ending(Deals(observe(game, seat)).draw(chance("", seat, game.ply)), max_nodes=ENDING_NODES)
+    ending = Ending(Deals(observe(game, seat)).sample(), max_nodes=ENDING_NODES)
     for _ in ending.work():
         pass
     if not ending.solved:

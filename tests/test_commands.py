@@ -178,6 +178,13 @@ def test_observing_a_hand_that_is_over_needs_a_seat(run):
     assert run("observe FILE --seat 1", record)[0] == 0
 
 
+# choose
+
+
+def test_any_effort_may_be_asked_for(run):
+    assert run(f"choose FILE --level easy --effort {10**30}", DEALT) == run("choose FILE --level easy", DEALT)
+
+
 # bad input
 
 

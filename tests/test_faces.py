@@ -122,6 +122,7 @@ TEXT = [
     ("on-defend", "defend"),
     ("on-gold", "gold"),
     ("on-paper", "paper"),
+    ("on-gap", "focus-gap"),
     *((f"suit-{suit}", "paper") for suit in "shdc"),
     *((f"dim-{suit}", "paper-dim") for suit in "shdc"),
 ]

@@ -74,6 +74,8 @@ def test_taken_cards_are_known_while_they_stay_in_the_hand():
     assert form(game, 2)["known"] == [["Td"], ["6c", "7c", "6d"], []]
     game = after(game, "7c take")
     assert form(game, 2)["known"] == [["Td"], ["6c", "6d"], ["7c"]]
+    game = after(game, "Ac take pass pass")
+    assert form(game, 2)["known"] == [["Td"], ["6c", "Ac", "6d"], ["7c"]]
 
 
 def test_a_defenders_own_known_card_that_comes_back_stays_known():
@@ -96,6 +98,12 @@ def test_the_dealer_of_six_holds_the_face_up_trump_for_all_to_see():
     seen = form(game, 0)
     assert (seen["trump_card"], seen["trump_drawer"], seen["stock_count"]) == ("As", 3, 0)
     assert seen["known"][3] == ["As"]
+
+
+def test_a_dealer_of_six_who_opens_is_known_with_both_his_trumps():
+    deck = [card for card in PACK if card not in {"6s", "As"}]
+    game = deal("".join([*deck[:5], "6s", *deck[5:], "As"]), players=6, dealer=3)
+    assert (game.position.attacker, form(game, 0)["known"][3]) == (3, ["6s", "As"])
 
 
 def test_the_drawer_of_the_face_up_trump_is_known_with_it():

@@ -17,7 +17,7 @@ export class Files {
   #progress;
   #cache;
 
-  /** `facts`: name -> {url, size, wire}; `anew`: trust nothing that the browser has cached. */
+  /** `facts`: name -> {url, size, wire}; `anew`: take nothing from the browser's cache. */
   constructor(facts, base, progress, anew) {
     this.#facts = facts;
     this.#base = base;
@@ -83,7 +83,6 @@ export class Files {
   async module(name) {
     this.#progress.expect(name, this.#facts[name].wire);
     try {
-      if (this.#cache === "reload") await this.bytes(name);
       const module = await import(this.url(name));
       this.#progress.came(name, 1);
       return module;

@@ -77,10 +77,11 @@
 
   addEventListener("click", async ({ target }) => {
     if (!(target instanceof Element && target.closest(".boot .again"))) return;
-    const script = document.querySelector("script[type=module]");
-    // What came damaged may lie in the browser's cache: this time everything is asked for anew.
+    // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
+    // again, since it would take a cached module at once and for good; the rest is asked for anew by boot.js.
+    const named = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
+    await Promise.allSettled(Array.from(named, ({ src, href }) => fetch(src || href, { cache: "reload" })));
     history.replaceState({ ...history.state, durakAgain: true }, "");
-    await fetch(script.src, { cache: "reload" }).catch(() => undefined);
     location.reload();
   });
 }

@@ -57,6 +57,14 @@ def page(words: Words, model: Model) -> Page:
     return Page(document, _game(words, model, model.table))
 
 
+def silent(scene: Node) -> Node:
+    """Return the scene with nothing to hear: its live regions stand empty."""
+    if scene.attributes.get("aria-live") in {"polite", "assertive"}:
+        return scene._replace(children=())
+    children = (child if isinstance(child, str) else silent(child) for child in scene.children)
+    return scene._replace(children=tuple(children))
+
+
 def _game(words: Words, model: Model, table: Table) -> Node:
     seen = person_sees(table)
     result = outcome(table.game.position)
@@ -76,7 +84,7 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         board(words, table, seen),
         mine(words, model, seen),
         _log(words, model, table.told, seen),
-        _spoken(words, table.told),
+        _spoken(words, model, table),
         _alert(words, model, table, seen),
         sheet(words, model),
     )
@@ -143,10 +151,15 @@ def _not_a_move(words: Words, typed: str) -> str | None:
     return words.text("why not", "{text}: not a move. Type a card such as 7h, or take, or done.", text=typed)
 
 
-def _spoken(words: Words, told: tuple[Event, ...]) -> Node:
+def _spoken(words: Words, model: Model, table: Table) -> Node:
+    told = table.told
+    hand = table.record.extra.get("created") if model.study is None else model.study.lesson
     first = max(0, len(told) - SPOKEN)
-    lines = (_said(words, event, number) for number, event in enumerate(told[first:], start=first))
-    return node("p", {"class": "hush", "aria-live": "polite", "aria-atomic": "false"}, *lines)
+    lines = (_said(words, event, f"{hand}-{number}") for number, event in enumerate(told[first:], start=first))
+    # Only what is added is to be read, not the whole region anew in another language.
+    return node(
+        "p", {"class": "hush", "aria-live": "polite", "aria-atomic": "false", "aria-relevant": "additions"}, *lines
+    )
 
 
 # Lines once told do not change, and telling a whole hand anew took most of a view's time (5 of 7 ms in CPython).
@@ -157,8 +170,8 @@ def _line(words: Words, event: Event) -> Node:
 
 
 @lru_cache(maxsize=256, typed=True)
-def _said(words: Words, event: Event, number: int) -> Node:
-    return node("span", None, f"{wording.told(words, event)} ", key=f"said-{number}")
+def _said(words: Words, event: Event, place: str) -> Node:
+    return node("span", None, f"{wording.told(words, event)} ", key=f"said-{place}")
 
 
 def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:

@@ -1,5 +1,6 @@
 """The deals that agree with what one seat knows: hidden cards dealt at random to where they may be."""
 
+from itertools import islice
 from math import log
 from random import Random
 
@@ -16,7 +17,7 @@ _PHASE = {Phase.ATTACK: ATTACK, Phase.DEFEND: DEFEND, Phase.THROW_IN: THROW_IN, 
 class Deals:
     """What a seat on turn knows, ready to be filled up to whole tables."""
 
-    __slots__ = ("_hidden", "_likely", "_unseen", "_visible")
+    __slots__ = ("_hidden", "_likely", "_seen", "_unseen", "_visible")
 
     def __init__(self, seen: Observation) -> None:
         trump = seen.trump
@@ -62,7 +63,8 @@ class Deals:
         for code in turned:
             elsewhere |= BIT[code]
         self._unseen = members(ALL & ~elsewhere)
-        self._likely = likelihoods(seen)
+        self._seen = seen
+        self._likely: dict[Seat, list[float]] | None = None
         self._hidden = [
             (Seat(seat), count - len(seen.known[seat]))
             for seat, count in enumerate(seen.counts)
@@ -76,8 +78,19 @@ class Deals:
         in_stock = len(self._unseen) - sum(count for _, count in self._hidden)
         return in_stock == 0 if hidden == 1 else hidden == 0 and in_stock <= 1
 
+    def sample(self) -> Table:
+        """Return the deal that hands out the cards in order, for those who look at no hidden card."""
+        table = self._visible.copy()
+        rest = iter(self._unseen)
+        for seat, count in self._hidden:
+            table.hands[seat] |= sum(BIT[code] for code in islice(rest, count))
+        table.stock += rest
+        return table
+
     def draw(self, rng: Random) -> Table:
-        """Return one deal."""
+        """Return a deal at random, the likelier the better it fits what the others have done."""
+        if self._likely is None:
+            self._likely = likelihoods(self._seen)
         table = self._visible.copy()
         random = rng.random
         # Half the time of `shuffle`, and as fair: no two keys are equal in practice.

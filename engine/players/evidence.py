@@ -65,7 +65,10 @@ def _events(seen: Observation) -> list[list[_Event]]:
     events: list[list[_Event]] = [[] for _ in seen.counts]
     known = [0] * seen.players
     if seen.shown is not None:
-        known[seen.history[0].attacker] |= BIT[codes[seen.shown]]
+        shown = BIT[codes[seen.shown]]
+        known[seen.history[0].attacker] |= shown
+        for told in events:
+            told.append(_Event(missing=shown - 1 & ~PLAIN))
     turned = 0 if seen.trump_card is None else BIT[codes[seen.trump_card]]
     stock = seen.stock_count + sum(map(sum, (fight.drawn for fight in seen.history)))
     if not stock and seen.trump_drawer is not None:

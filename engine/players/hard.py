@@ -25,7 +25,7 @@ class Hard:
     def think(self, seen: Observation, rng: Random) -> Iterator[Choice]:
         """Yield the rule of thumb's choice, then the best found so far after each step of about a millisecond."""
         deals = Deals(seen)
-        table = deals.draw(rng)
+        table = deals.sample()
         hint = thumb(table)
         yield _choice(seen, hint, hint)
         if len(seen.actions) == 1:

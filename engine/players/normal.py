@@ -20,6 +20,5 @@ class Normal:
         if is_stale(seen):
             yield varied(seen, rng)
             return
-        # The rules of thumb look at no hidden card, so that any deal of them will do.
-        action = decoded(thumb(Deals(seen).draw(rng)), seen.trump)
+        action = decoded(thumb(Deals(seen).sample()), seen.trump)
         yield Choice(action, reason(seen, action))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import islice
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -68,8 +67,9 @@ def chance(ai_seed: str, seat: Seat, ply: int) -> Random:
 def choose(player: Player, seen: Observation, rng: Random, effort: int) -> Choice:
     """Return the player's choice after at most `effort` improvements of its first answer."""
     choice = None
-    for choice in islice(player.think(seen, rng), effort + 1):  # noqa: B007 - the last one is what is wanted
-        pass
+    for improvements, choice in enumerate(player.think(seen, rng)):  # noqa: B007 - the last one is what is wanted
+        if improvements >= effort:
+            break
     if choice is None:
         message = f"{player!r} has no answer for seat {seen.seat}"
         raise ValueError(message)

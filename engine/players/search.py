@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.players.deals import Deals
 from engine.players.outlook import outlook
-from engine.players.table import ATTACK, OVER, Table, legal, scores
+from engine.players.table import ATTACK, OVER, legal, scores
 from engine.players.thumb import thumb
 
 EXPLORATION: Final = 0.6
@@ -40,7 +40,7 @@ class Search:
         self._rng = rng
         self._root = _Node()
         # The first seat sees the same in every deal.
-        table = deals.draw(rng)
+        table = deals.sample()
         self._actions = actions or legal(table)
         self._hint = thumb(table)
 

@@ -19,8 +19,11 @@ def nodes(scene):
     found = []
     rest = [scene]
     while rest:
-        found.append(rest.pop())
-        rest += [child for child in reversed(found[-1].children) if isinstance(child, Node)]
+        each = rest.pop()
+        found.append(each)
+        for child in each.children[::-1]:
+            if type(child) is Node:
+                rest.append(child)  # noqa: PERF401 - no list for each of the many leaves: twice as fast
     return found
 
 

@@ -1,5 +1,6 @@
 """Pages from text: hands in the middle of a fight or from a seed, and the page that shows them."""
 
+from functools import cache
 from random import Random
 
 from app.messages import CardPressed, DonePressed, Resumed, RivalActed, Shuffled, TakePressed
@@ -98,10 +99,15 @@ def decided(model):
     return RivalActed(game.ply, choice.action)
 
 
+@cache
 def whole_hand(seed, players, level, **choices):
-    """Yield model and scene at each step of a hand in which the person presses at random what the page offers."""
+    """Return model and scene at each step of a hand in which the person presses at random what the page offers."""
+    return tuple(_steps(seed, start(players=players, levels=(level,) * 5, **choices)))
+
+
+def _steps(seed, model):
     rng = Random(seed)  # noqa: S311 - chance in a test
-    model = sent(start(players=players, levels=(level,) * 5, **choices), shuffled(seed, ai_seed=seed))
+    model = sent(model, shuffled(seed, ai_seed=seed))
     while True:
         scene = game(model)
         yield model, scene

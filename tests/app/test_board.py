@@ -4,7 +4,7 @@ import pytest
 
 from app.messages import Advised, Asked, CursorMoved, Resumed, RivalWaits, SkipPressed, Typed
 from app.model import Topic
-from app.settings import Sort
+from app.settings import Sort, Switch
 from engine.cards import CARD_TEXT, action_named, card_named
 from engine.players import Choice, Reason
 from engine.rules import Durak, outcome
@@ -262,3 +262,53 @@ def test_every_card_is_drawn_in_its_own_way(card):
     assert len(of_class(drawn, "court")) == (card[0] in "JQK")
     assert drawn.attributes["data-suit"] == card[1]
     assert drawn.attributes["aria-label"].startswith(CARD_NAMES[card])
+
+
+def test_the_page_reads_in_playing_order_under_its_headings():
+    headings = [text(each) for each in nodes(game(resumed(YOU_DEFEND))) if each.tag in {"h1", "h2"}]
+    assert headings == ["Durak", "Rivals", "Fight", "Stock and trump", "Your hand", "Log"]
+
+
+def test_regions_that_speak_are_there_from_the_start_and_the_log_is_silent():
+    regions = [
+        (each.attributes.get("class"), each.attributes.get("role"), each.attributes.get("aria-live"))
+        for each in nodes(game(resumed(RIVAL_ATTACKS)))
+        if each.attributes.get("aria-live") or each.attributes.get("role") in {"status", "alert", "log"}
+    ]
+    assert regions == [
+        ("notices", "status", None),
+        (None, "log", "off"),
+        ("untyped", "alert", None),
+        ("hush", None, "polite"),
+        (None, None, "assertive"),
+        (None, None, "assertive"),
+    ]
+
+
+def test_a_bare_number_is_seen_and_the_whole_count_heard():
+    counts = of_class(game(resumed(middle("6c / 7d 8d", "s", stock="9c As"))), "count")
+    assert [[(part.attributes, text(part)) for part in count.children] for count in counts] == [
+        [({"aria-hidden": "true"}, "2"), ({"class": "hush"}, "2 cards")],
+        [({"aria-hidden": "true"}, "2"), ({"class": "hush"}, "Stock: 2")],
+        [({"aria-hidden": "true"}, "31"), ({"class": "hush"}, "Discard pile: 31")],
+    ]
+
+
+def test_everything_face_down_is_silent():
+    backs = of_class(game(resumed(middle("6c / 7d 8d", "s", stock="9c As"))), "back")
+    assert len(backs) == 2 + 1 + 1
+    assert {back.attributes["aria-hidden"] for back in backs} == {"true"}
+    assert [text(back) for back in backs] == [""] * len(backs)
+
+
+def test_fans_and_rows_know_how_many_they_are():
+    scene = game(resumed(middle("6c 6d Ks / 7c 9d As", "s", "6c 7c 6d", stock="9c Ts")))
+    numbers = {str(each.attributes["class"]): each.attributes["--n"] for each in having(scene, "--n")}
+    assert numbers == {"backs": 2, "pairs": 2, "hand": 1}
+
+
+def test_the_card_counter_marks_a_picked_up_card_with_its_holder():
+    scene = game(resumed(middle("6c 7c 8c / 7d 8d / -", "s", "6c take pass", finish=(2,)), counter=Switch.ON))
+    known = only(of_class(scene, "known"))
+    assert [text(part) for part in known.children] == ["A", "Anna"]
+    assert [text(part.children[0]) for part in of_class(scene, "gone")] == ["✕"] * 31

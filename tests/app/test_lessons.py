@@ -52,6 +52,7 @@ def test_a_lesson_is_played_to_its_end_by_its_script(number):
 @every_lesson
 def test_a_lesson_begins_without_a_word_of_earlier_play(number):
     assert lesson_table(number).told == ()
+    assert at_lesson(number).study.strayed is False
     assert not [event for event in learnt(at_lesson(number)).table.told if isinstance(event, Opens)]
 
 

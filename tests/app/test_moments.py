@@ -35,7 +35,7 @@ def test_without_a_durak_who_took_there_is_none(table):
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_key_moment_of_a_whole_hand_is_a_fight_of_the_durak(players):
-    *_, (model, scene) = whole_hand("moment", players, Level.EASY)
+    *_, (model, scene) = whole_hand("told", players, Level.EASY)
     table = model.table
     durak = outcome(table.game.position).durak
     moment = key_moment(table)

@@ -82,7 +82,7 @@ def a_score():
 
 def a_played_hand():
     """Return the record of a hand of three that is over."""
-    *_, (model, _) = whole_hand("saved", 3, Level.EASY)
+    *_, (model, _) = whole_hand("told", 3, Level.EASY)
     return model.table.record
 
 
@@ -157,7 +157,7 @@ def test_a_damaged_hand_is_refused_or_one_that_the_page_can_show(hand):
 
 
 def test_a_hand_is_read_back_at_its_last_action():
-    *_, (model, _) = whole_hand("kept", 4, Level.EASY)
+    *_, (model, _) = whole_hand("told", 4, Level.EASY)
     assert hand_of(hand_text(model.table.record)) == model.table
 
 

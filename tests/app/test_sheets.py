@@ -4,6 +4,7 @@ import pytest
 
 from app.messages import LanguageCame, Noticed, SeriesStored, SettingChosen, SheetOpened
 from app.model import Notice, Sheet
+from app.scene import Node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme, changed
 from app.view import page
 from engine.players import Level
@@ -203,3 +204,13 @@ def test_notices_are_told_one_by_one_and_can_be_closed():
     ]
     assert [text(control(notices[0], "dismiss not stored"))] == ["Close"]
     assert of_class(game(start()), "notice") == []
+
+
+@pytest.mark.parametrize("sheet", Sheet)
+def test_buttons_send_no_form_headers_say_what_they_head_and_fields_keep_their_elements(sheet):
+    everything = nodes(game(sent(resumed(YOUR_ATTACK, counter=Switch.ON), SheetOpened(sheet))))
+    assert {each.attributes["type"] for each in everything if each.tag == "button"} == {"button"}
+    assert {each.attributes["scope"] for each in everything if each.tag == "th"} <= {"row", "col"}
+    settings = [each for each in everything if "setting" in str(each.attributes.get("class")).split()]
+    assert [each.key for each in settings if each.key is None] == []
+    assert {type(child) for each in everything for child in each.children} == {Node, str}

@@ -19,9 +19,9 @@ from app.messages import (
     TakePressed,
     Typed,
 )
-from app.model import Advice, Topic
+from app.model import Advice, Topic, new_model
 from app.saves import counted, new_score
-from app.settings import Sort
+from app.settings import Settings, Sort
 from app.update import update
 from engine.cards import PASS, TAKE, action_named, card_named
 from engine.notation import Seeded
@@ -67,6 +67,22 @@ def test_the_first_rival_on_turn_thinks():
     table = model.table
     assert effects == [Think(table.game, Level.EASY, "ai", model.settings)]
     assert asked(update(model, Resumed(YOUR_ATTACK))) == []
+
+
+@pytest.mark.parametrize(("attacker", "level"), [(1, Level.EASY), (2, Level.NORMAL), (3, Level.HARD)])
+def test_each_rival_thinks_at_his_own_level(attacker, level):
+    table = middle("6c 7c / 8d 9d / 8h 9h / Ts Js", "s", attacker=attacker)
+    levels = [None, "easy", "normal", "hard"]
+    table = table._replace(record=table.record._replace(extra={**table.record.extra, "levels": levels}))
+    _, effects = update(start(players=4), Resumed(table))
+    assert [effect.level for effect in effects] == [level]
+
+
+def test_a_page_begins_with_nothing_on_the_table_and_nothing_said():
+    model = new_model(Settings())
+    assert [table.hands for table in model.series] == [0] * 5
+    assert [len(table.wins) for table in model.series] == [2, 3, 4, 5, 6]
+    assert not any(model[2:])
 
 
 def test_the_durak_deals_the_next_hand_of_his_table():
@@ -281,7 +297,7 @@ def test_a_hand_that_ends_is_scored_after_it_is_saved():
 
 
 def test_a_hand_is_scored_once_however_often_it_is_resumed():
-    *_, (model, _) = whole_hand("once", 3, Level.EASY)
+    *_, (model, _) = whole_hand("told", 3, Level.EASY)
     _, effects = update(model, Resumed(model.table))
     score = new_score()
     for effect in effects * 3:
@@ -292,7 +308,7 @@ def test_a_hand_is_scored_once_however_often_it_is_resumed():
 
 def test_every_action_of_a_hand_is_saved_once():
     records = []
-    for model, _ in whole_hand("saved", 2, Level.EASY):
+    for model, _ in whole_hand("told", 2, Level.EASY):
         records.append(model.table.record)
     assert [len(record.actions) for record in records] == list(range(len(records)))
 

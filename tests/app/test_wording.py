@@ -99,6 +99,49 @@ def test_every_event_has_a_sentence_of_its_own(words):
     )
 
 
+@pytest.mark.parametrize(
+    ("event", "of_the_person", "of_a_rival"),
+    [
+        (
+            Opens,
+            "You open: the lowest trump is yours — six of hearts.",
+            "Boris: opens, with the lowest trump — six of hearts.",
+        ),
+        (Takes, "You take.", "Boris: takes."),
+        (Passes, "You add nothing more.", "Boris: adds nothing more."),
+        (PicksUp, "You pick up 2 cards.", "Boris: picks up 2 cards."),
+        (GoesOut, "You are out. Place: 2.", "Boris: out. Place: 2."),
+        (
+            Draws,
+            "You draw 2 cards. The turned-up trump is among them: six of hearts.",
+            "Boris: draws 2 cards. The turned-up trump is among them: six of hearts.",
+        ),
+    ],
+)
+def test_the_person_is_spoken_to_and_rivals_are_spoken_of(event, of_the_person, of_a_rival):
+    rest = {Opens: (SIX_HEARTS,), PicksUp: (2,), GoesOut: (2,), Draws: (2, SIX_HEARTS)}.get(event, ())
+    assert [told(ENGLISH, event(seat, *rest)) for seat in (Seat(0), Seat(2))] == [of_the_person, of_a_rival]
+
+
+@pytest.mark.parametrize(
+    ("deed", "of_the_person", "of_a_rival"),
+    [
+        (Deed.ATTACKS, "You attack — six of hearts.", "Boris: attacks — six of hearts."),
+        (Deed.BEATS, "You beat it — six of hearts.", "Boris: beats it — six of hearts."),
+        (Deed.THROWS_IN, "You throw in — six of hearts.", "Boris: throws in — six of hearts."),
+        (Deed.PILES_ON, "You pile on — six of hearts.", "Boris: piles on — six of hearts."),
+    ],
+)
+def test_a_card_is_played_in_one_of_four_ways(deed, of_the_person, of_a_rival):
+    assert told(ENGLISH, Plays(Seat(0), deed, SIX_HEARTS)) == of_the_person
+    assert told(ENGLISH, Plays(Seat(2), deed, SIX_HEARTS)) == of_a_rival
+
+
+def test_whoever_opens_without_a_trump_is_told():
+    assert told(ENGLISH, Opens(Seat(0), None)) == "Nobody holds a trump. You open."
+    assert told(ENGLISH, Opens(Seat(2), None)) == "Nobody holds a trump. Boris: opens."
+
+
 @in_every_language
 def test_a_play_names_who_and_which_card(words):
     for seat, deed, played in product(RIVALS, Deed, CARDS):
