@@ -51,7 +51,8 @@ async def _start() -> App:
         app.model = noticed(app.model, Notice.BAD_ADDRESS)
     if not store.lasting:
         app.model = noticed(app.model, Notice.NOT_STORED)
-    app.model = app.model._replace(series=app.world.score().series)
+    series = app.world.score().series  # which may have changed the model: a score that cannot be read is told of
+    app.model = app.model._replace(series=series)
     app.begin(_first_message(app, wish))
     return app
 

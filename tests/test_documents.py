@@ -31,9 +31,9 @@ def test_every_command_line_in_the_readme_works_as_it_stands(tmp_path):
     lines = re.findall(r"^    (python -m engine .*)$", README, flags=re.MULTILINE)
     assert len(lines) >= 6
     for line in lines:
-        done = subprocess.run(
+        done = subprocess.run(  # noqa: S602 - the lines are ours, and one redirects its output
             line.replace("python", sys.executable, 1).replace("--deals 20", "--deals 1"),
-            shell=True,  # noqa: S602 - the lines are ours, and one redirects its output
+            shell=True,
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             capture_output=True,

@@ -1,15 +1,18 @@
 """What the page shows of positions that whole hands seldom come to."""
 
+import re
+
 import pytest
 
-from app.messages import Advised, Asked, CursorMoved, Resumed, RivalWaits, SkipPressed, Typed
+from app.messages import Advised, Asked, CursorMoved, LessonPressed, Resumed, RivalActed, RivalWaits, SkipPressed, Typed
 from app.model import Topic
 from app.settings import Sort, Switch
+from app.view import silent
 from engine.cards import CARD_TEXT, action_named, card_named
 from engine.players import Choice, Reason
 from engine.rules import Durak, outcome
 from i18n.cards import CARDS as CARD_NAMES
-from tests.app.scenes import alerts, control, facts, having, nodes, of_class, only, shown, status, text, why, zone
+from tests.app.scenes import alerts, control, facts, having, log, nodes, of_class, only, shown, status, text, why, zone
 from tests.app.tables import (
     FORCED,
     OVER,
@@ -22,10 +25,13 @@ from tests.app.tables import (
     deck,
     game,
     middle,
+    moved,
     played,
     press,
     resumed,
     sent,
+    shuffled,
+    start,
 )
 
 # Six players, seat 5 dealing: he holds the turned-up ace to the end and is the Durak.
@@ -283,6 +289,29 @@ def test_regions_that_speak_are_there_from_the_start_and_the_log_is_silent():
         (None, None, "assertive"),
         (None, None, "assertive"),
     ]
+
+
+def test_a_silent_scene_has_the_same_regions_with_nothing_in_them():
+    scene = game(sent(resumed(YOU_DEFEND), Asked(Topic.NOW)))
+    quiet = silent(scene)
+    live = [each for each in nodes(quiet) if each.attributes.get("aria-live") in {"polite", "assertive"}]
+    assert [each.children for each in live] == [()] * 3
+    assert [text(each) for each in having(scene, "aria-live")] != [text(each) for each in having(quiet, "aria-live")]
+    assert log(quiet) == log(scene)
+    assert shown(quiet) == shown(scene)
+    assert [each.attributes for each in nodes(quiet)] == [
+        each.attributes for each in nodes(scene) if not re.match("said-|answer-", str(each.key))
+    ]
+
+
+def test_what_is_told_of_another_hand_is_in_new_elements():
+    def told(model):
+        return {each.key for each in nodes(game(model)) if str(each.key).startswith("said-")}
+
+    first, second = (sent(start(), shuffled(created=f"2026-01-0{day}")) for day in (1, 2))
+    lesson = moved(sent(first, LessonPressed()), RivalActed(0, card_named("7c")))
+    assert all(map(told, (first, second, lesson)))
+    assert told(first) & told(second) == told(first) & told(lesson) == set()
 
 
 def test_a_bare_number_is_seen_and_the_whole_count_heard():

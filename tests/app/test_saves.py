@@ -15,6 +15,7 @@ from app.saves import (
     SaveError,
     Score,
     counted,
+    goes_on,
     hand_name,
     hand_of,
     hand_text,
@@ -294,6 +295,26 @@ def test_two_tabs_lose_no_hand_and_count_none_twice(endings):
         stored = score_text(counted(score_of(stored), hand, DURAK))
     different = {(tab if number % 3 else "any", number) for tab, number in endings}
     assert score_of(stored).series[0].hands == len(different)
+
+
+@pytest.mark.parametrize(
+    ("stored", "on"),
+    [
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c"), True),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2), True),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c"), False),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c", created="later"), False),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c", ai_seed="another"), False),
+    ],
+)
+def test_a_hand_goes_on_elsewhere_if_it_is_the_same_with_other_actions(stored, on):
+    here = record(fight("6c 8h / 7c 9d", "s").start, 2, "6c")
+    assert goes_on(hand_text(stored), here) is on
+
+
+@pytest.mark.parametrize("text", [None, *FOREIGN])
+def test_a_hand_goes_on_in_no_text_that_cannot_be_read(text):
+    assert goes_on(text, a_hand()) is False
 
 
 def test_a_hand_that_starts_in_the_middle_can_be_kept_too():
