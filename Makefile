@@ -36,6 +36,10 @@ types: .venv/ready
 unit: .venv/ready node_modules/ready
 	$(python) -m pytest --cov --cov-report=term:skip-covered
 
+# Minutes of proof that do not fit every change: thousands of endings, thousands of hidden deals, the ladder.
+slow: .venv/ready
+	$(python) -m pytest -m slow
+
 browser: dist/index.html .cache/browser
 	$(python) -m pytest e2e
 

@@ -43,7 +43,7 @@ async def _start() -> App:
     wish = wished(query, _stored_settings(store))
     lang = str(durakBoot.lang)
     words = await fetched(lang)
-    model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused)
+    model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused, base=str(durakBoot.base))
     app = App(model, store, words or english())
     if words is None:
         app.model = noticed(app.model, Notice.NO_WORDS)

@@ -146,6 +146,8 @@ class Model(NamedTuple):
     answer: Answer | None = None
     """What was last asked to be read aloud."""
     study: Study | None = None
+    base: str = ""
+    """The site's address, with its slash."""
     typed: str = ""
     """A typed move that could not be played."""
 

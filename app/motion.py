@@ -41,7 +41,8 @@ class Motion:
         if not self._moves(speed):
             return
         for element in self._root.querySelectorAll("[data-card]"):
-            self._cards[element.getAttribute("data-card")] = (element, _rect(element))
+            paper = _paper(element)
+            self._cards[element.getAttribute("data-card")] = (paper, _rect(paper))
         self._stock = _rect_of(self._root, "[data-zone=stock]")
         self._actor = _rect_of(self._root, ".seat[data-turn]")
         self._defender = _rect_of(self._root, ".seat[data-role=defender]")
@@ -58,7 +59,8 @@ class Motion:
             there.add(text)
             came_from = self._origin(element, text)
             if came_from is not None:
-                _slide(element, came_from, _rect(element), duration)
+                paper = _paper(element)
+                _slide(paper, came_from, _rect(paper), duration)
         goal = self._goal()
         if goal is None:
             return
@@ -67,7 +69,8 @@ class Motion:
                 _leave(element, rect, goal, duration)
 
     def _moves(self, speed: Speed) -> bool:
-        return DURATION[speed] > 0 and not self._still.matches and not document.hidden
+        still = self._still.matches or document.documentElement.dataset.motion == "off"
+        return DURATION[speed] > 0 and not still and not document.hidden
 
     def _origin(self, element: Any, text: str) -> Rect | None:  # noqa: ANN401
         if text in self._cards:
@@ -81,6 +84,11 @@ class Motion:
         if _discarded(self._root) != self._discarded:
             return _rect_of(self._root, "[data-zone=discard]")
         return self._defender
+
+
+def _paper(element: Any) -> Any:  # noqa: ANN401
+    """Return what is seen of a card: a card of the hand is a button with the card in it."""
+    return element.querySelector(".card") or element
 
 
 def _rect(element: Any) -> Rect:  # noqa: ANN401

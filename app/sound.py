@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from js import AudioContext
+from js import window
 from pyodide.ffi import JsException
 
 from app.events import Beaten, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
@@ -45,12 +45,12 @@ class Sounds:
         """Let these events be heard one after the other. A browser without sound is silent."""
         try:
             if self._context is None:
-                self._context = AudioContext.new()
+                self._context = window.AudioContext.new()
                 self._noise = _noise(self._context)
             self._context.resume()
             for number, event in enumerate(events):
                 self._burst(TONES[type(event)], number * GAP)
-        except JsException:
+        except (AttributeError, JsException):
             self._context = None  # sound never informs alone: what happened is seen and read as well
 
     def _burst(self, tone: Tone, after: float) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from app.model import seated
 from app.view import wording
 from e2e.conftest import DIST, START_MS, until, wait_until
 from engine.cards import CARD_TEXT, DECK_SIZE, PASS, SUIT_OF, SUITS, TAKE, cards_text
@@ -196,6 +197,11 @@ def expected(record: str, lang: str = "en") -> Shown:
         "names": {face: _name(said, face, trump) for face in faces},
         "indices": {face: said.rank(face[0]) for face in faces},
     }
+
+
+def told(record: str, lang: str = "en") -> list[str]:
+    """Return the lines of the log of the hand so far."""
+    return [wording.told(words(lang), event) for event in seated(read(record)).told]
 
 
 def _pairs(seen: Observation) -> list[tuple[int, int | None]]:

@@ -1,4 +1,4 @@
-"""What the page keeps: nothing is lost by a reload, no broken save breaks the game, and it needs no storage."""
+"""What the page keeps: a reload loses nothing, no broken save breaks the game, and it needs no storage."""
 
 import json
 from collections.abc import Iterator
@@ -65,23 +65,18 @@ BROKEN_HANDS = {
     "not JSON": "<!doctype html><title>404</title>",
     "null": "null",
     "a list": "[]",
-    "a number": "1e999",
     "no keys": "{}",
     "nested": "[" * 50_000,
     "another format": kept(format="poker"),
     "a later version": kept(version=2),
-    "no players": kept(players=...),
-    "seven players": kept(players=7),
     "a dealer who is not there": kept(dealer=3),
     "no deal": kept(seed=...),
     "two deals": kept(deck="6c7c"),
     "a seed that is half a letter": kept(seed="\ud800"),
     "actions that are no list": kept(actions="7d"),
-    "an action that is none": kept(actions=["7x"]),
     "an action that is not legal": kept(actions=["7d", "6c"]),
     "actions beyond the end": kept(actions=["7d", *["take", "pass"] * 400]),
     "no levels": kept(levels=...),
-    "too few levels": kept(levels=[None, "easy"]),
     "a level that is none": kept(levels=[None, "easy", "divine"]),
     "no chance": kept(ai_seed=...),
     "no position": kept(seed=..., dealer=..., position={"trump": "s"}),
@@ -96,16 +91,11 @@ A_SCORE = {
 }
 BROKEN_SCORES = {
     "not JSON": "{",
-    "another version": json.dumps({**A_SCORE, "version": 9}),
-    "no tables": json.dumps({**A_SCORE, "tables": {}}),
     "a table without a count": json.dumps({**A_SCORE, "tables": {**A_SCORE["tables"], "3": {}}}),  # type: ignore[dict-item]
-    "counts that are none": json.dumps(A_SCORE).replace("2", '"x"'),
     "more losses than wins": json.dumps(A_SCORE).replace('"wins": [2', '"wins": [3'),
 }
 BROKEN_SETTINGS = {
     "not JSON": "{]",
-    "a list": "[1]",
-    "another version": '{"version": 9, "players": "4"}',
     "values that mean nothing": json.dumps(
         {"version": 1, "players": "nine", "levels": "divine", "speed": "warp", "theme": "plaid", "lang": "xx", "x": "y"}
     ),

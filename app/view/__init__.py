@@ -110,11 +110,8 @@ def _top(words: Words) -> Node:
 
 
 def _notices(words: Words, model: Model) -> Node:
-    return node(
-        "ul",
-        {"class": "notices", "role": "status"},
-        *(_notice(words, model, shown) for shown in model.notices),
-    )
+    shown = (_notice(words, model, notice) for notice in model.notices)
+    return node("div", {"class": "notices", "role": "status"}, node("ul", None, *shown))
 
 
 def _notice(words: Words, model: Model, shown: Notice) -> Node:

@@ -14,7 +14,7 @@ def face(words: Words, card: Card) -> tuple[Node, ...]:
     suit = SUITS[SUIT_OF[card]]
     inside = (node("b", None, words.rank(rank)), icon(f"suit-{suit}"))
     if rank in COURTS:
-        picture = node("span", {"class": "face court"})
+        picture = node("span", {"class": "face court"}, icon(f"suit-{suit}"))
     else:
         picture = node("svg", {"class": "face", "aria-hidden": "true"}, node("use", {"href": f"#face-{rank}{suit}"}))
     return (
@@ -24,10 +24,10 @@ def face(words: Words, card: Card) -> tuple[Node, ...]:
     )
 
 
-def marks(card: Card, trump: Suit) -> dict[str, Attribute]:
-    """Return the attributes by which style and scripts know a card."""
+def colours(card: Card, trump: Suit) -> dict[str, Attribute]:
+    """Return the attributes by which style colours a card."""
     suit = SUIT_OF[card]
-    return {"data-card": CARD_TEXT[card], "data-suit": SUITS[suit], "data-trumps": suit == trump}
+    return {"data-suit": SUITS[suit], "data-trumps": suit == trump}
 
 
 def picture(words: Words, card: Card, trump: Suit, kind: str) -> Node:
@@ -36,11 +36,13 @@ def picture(words: Words, card: Card, trump: Suit, kind: str) -> Node:
         "class": f"card {kind}",
         "role": "img",
         "aria-label": spoken(words, card, trump),
-        **marks(card, trump),
+        "data-card": CARD_TEXT[card],
+        **colours(card, trump),
     }
     return node("span", attributes, *face(words, card), key=CARD_TEXT[card])
 
 
 def back() -> Node:
     """Return a card face down; all are alike."""
-    return node("i", {"class": "back", "aria-hidden": "true"})
+    picture = node("svg", {"aria-hidden": "true"}, node("use", {"href": "#back"}))
+    return node("i", {"class": "back", "aria-hidden": "true"}, picture)

@@ -4,7 +4,7 @@ from app.hands import laid
 from app.model import PERSON, Model
 from app.scene import Node, node
 from app.view.board import role_mark
-from app.view.cards import face, marks
+from app.view.cards import colours, face
 from app.view.wording import card as spoken
 from app.view.wording import hint, why_not
 from engine.cards import CARD_TEXT, PASS, TAKE, Card
@@ -72,7 +72,11 @@ def _why(words: Words, model: Model, seen: Observation) -> Node:
         {"class": "why", "id": REASON},
         why_not(words, seen, refusal, action),
         " ",
-        node("a", {"href": f"{words.lang}/rules/#{rule}", "data-do": f"rules {rule}"}, words.text("link", "The rule")),
+        node(
+            "a",
+            {"href": f"{model.base}{words.lang}/rules/#{rule}", "data-do": f"rules {rule}"},
+            words.text("link", "The rule"),
+        ),
     )
 
 
@@ -95,7 +99,7 @@ def _hand(words: Words, model: Model, seen: Observation) -> Node:
 def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
     playable = card in seen.actions
     refused = model.pressed is not None and model.pressed.action == card
-    classes = ["card"]
+    classes = ["held"]
     if playable:
         classes.append("playable")
     if refused:
@@ -112,9 +116,9 @@ def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_curso
             "aria-disabled": None if playable else "true",
             "aria-describedby": REASON if refused else None,
             "tabindex": "0" if at_cursor else "-1",
-            **marks(card, seen.trump),
+            "data-card": CARD_TEXT[card],
         },
-        *face(words, card),
+        node("span", {"class": "card", **colours(card, seen.trump)}, *face(words, card)),
         key=CARD_TEXT[card],
     )
     return node("li", None, button, key=f"held-{CARD_TEXT[card]}")

@@ -49,7 +49,7 @@ def _sheet(words: Words, shown: Sheet, title: str, *body: Node) -> Node:
         "dialog",
         {"class": "sheet", "aria-labelledby": "sheet-title", "modal": True},
         node("header", None, node("h2", {"id": "sheet-title"}, title), close),
-        node("div", {"class": "body"}, *body),
+        node("div", {"class": "body", "tabindex": "0"}, *body),
         key=f"sheet-{shown.value}",
     )
 

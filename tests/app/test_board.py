@@ -266,7 +266,7 @@ def test_every_card_is_drawn_in_its_own_way(card):
     hrefs = {use.attributes["href"] for use in nodes(drawn) if use.tag == "use"}
     assert hrefs == {f"#suit-{card[1]}"} | (set() if card[0] in "JQK" else {f"#face-{card}"})
     assert len(of_class(drawn, "court")) == (card[0] in "JQK")
-    assert drawn.attributes["data-suit"] == card[1]
+    assert only(of_class(drawn, "card")).attributes["data-suit"] == card[1]
     assert drawn.attributes["aria-label"].startswith(CARD_NAMES[card])
 
 
