@@ -58,7 +58,7 @@ dist/index.html: .venv/ready node_modules/ready $(sources)
 	@touch $@
 
 node_modules/ready: package-lock.json .npmrc
-	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' \
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' \
 		|| { echo "Node 20 or newer is needed." >&2; exit 1; }
 	npm ci --ignore-scripts
 	@touch $@
