@@ -59,7 +59,7 @@ def page(context: BrowserContext) -> Page:
 def until(page: Page, expression: str, argument: object = None, timeout_ms: float = START_MS) -> None:
     """Wait until a JavaScript expression or function is true in the page.
 
-    Playwright's own `wait_for_function` makes code out of text, which the page's content policy forbids.
+    Unlike Playwright's own `wait_for_function` it makes no code out of text in the page, so it works under any policy.
     """
     deadline = time.monotonic() + timeout_ms / 1000
     while not page.evaluate(expression, argument):

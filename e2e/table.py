@@ -1,5 +1,6 @@
 """The table as the page shows it, what the engine says that it must show, and a hand that acts on it."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -136,12 +137,33 @@ def visited(context: BrowserContext, site: str, errors: list[str] | None = None)
     assert said == [] or said is errors
 
 
-def play(page: Page, address: str, wanted: int | None = None) -> None:
-    """Go to an address and wait until a hand can be played there; `wanted` changes nothing but the wait for a ply."""
+def play(page: Page, address: str) -> None:
+    """Go to an address and wait until a hand can be played there."""
     page.goto(address)
     wait_until(page, "ready")
-    if wanted is not None:
-        page.locator(f'#durak[data-ply="{wanted}"]').wait_for()
+
+
+def play_on(page: Page, address: str, hands: list[str], actions: str, stock: str = "") -> None:
+    """Open a kept hand, begun with these cards, spades being trumps and the person the first attacker."""
+    position = {
+        "trump": "s",
+        "stock": stock.split(),
+        "hands": [cards.split() for cards in hands],
+        "attacker": 0,
+        "finish": [],
+    }
+    record = {
+        "format": "durak",
+        "version": 1,
+        "players": len(hands),
+        "position": position,
+        "actions": actions.split(),
+        "levels": [None, *["easy"] * (len(hands) - 1)],
+        "ai_seed": "x",
+        "created": "2026-01-01T00:00:00.000+00:00",
+    }
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [HAND, json.dumps(record)])
+    play(page, address)
 
 
 @cache
