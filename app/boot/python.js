@@ -120,6 +120,8 @@ export class Python {
     const lost = Promise.all([library, app]).then(() => never);
     try {
       const python = await Promise.race([lost, this.#load({})]);
+      // PyScript would wait for it without an end, if Python is there first and the game's own archive does not come.
+      await app;
       this.#way = "compiled";
       return python;
     } catch (error) {
