@@ -15,7 +15,6 @@ Element = Any
 
 SVG: Final = "http://www.w3.org/2000/svg"
 SVG_TAGS: Final = frozenset({"svg", "use"})
-TEXT: Final = Node("#text", {}, ())
 
 
 class _Live:
@@ -64,12 +63,13 @@ class Dom:
         live.node = scene
         kept = set(map(id, live.children))
         gone += [child for child in before if id(child) not in kept]
-        _place(live.element, before, live.children)
+        # What is new is whole before it is put in, so that a live region says it once.
         for child, wanted in zip(live.children, scene.children, strict=True):
             if isinstance(wanted, str):
                 _write_text(child, wanted)
             else:
                 self._patch(child, wanted, gone, arrived)
+        _place(live.element, before, live.children)
 
     def _children(self, before: list[_Live], scene: Node, arrived: list[_Live]) -> list[_Live]:
         """Return a live node for each child of the scene: by key, else the next unkeyed one of the tag, else new."""
@@ -122,7 +122,7 @@ def _holds(tree: _Live, wanted: _Live) -> bool:
 
 def _made(wanted: Node | str) -> _Live:
     if isinstance(wanted, str):
-        return _Live(TEXT, document.createTextNode(""))
+        return _Live(_text(wanted), document.createTextNode(wanted))
     if wanted.tag in SVG_TAGS:
         element = document.createElementNS(SVG, wanted.tag)
     else:
@@ -145,10 +145,14 @@ def _place(parent: Element, before: list[_Live], children: list[_Live]) -> None:
             queue.remove(child)
 
 
+def _text(data: str) -> Node:
+    return Node("#text", {}, (data,))
+
+
 def _write_text(live: _Live, wanted: str) -> None:
     if live.node.children != (wanted,):
         live.element.data = wanted
-        live.node = Node("#text", {}, (wanted,))
+        live.node = _text(wanted)
 
 
 def _write_attributes(element: Element, before: dict[str, Attribute], after: dict[str, Attribute]) -> None:

@@ -78,7 +78,11 @@ def _game(words: Words, model: Model, table: Table) -> Node:
             "data-ply": seen.ply,
         },
         _top(words),
-        node("p", {"class": "status"}, wording.now(words, seen, result)),
+        node(
+            "section",
+            {"class": "status", "aria-label": words.text("heading", "What now")},
+            node("p", None, wording.now(words, seen, result)),
+        ),
         _notices(words, model),
         None if model.study is None else lesson(words, model.study, table),
         board(words, table, seen),

@@ -12,7 +12,7 @@ def face(words: Words, card: Card) -> tuple[Node, ...]:
     """Return what is printed on a card: index, picture, index turned round. Its name is its bearer's to say."""
     rank = RANKS[RANK_OF[card]]
     suit = SUITS[SUIT_OF[card]]
-    inside = (node("b", None, words.rank(rank)), icon(f"suit-{suit}"))
+    inside = (node("b", {"data-rank": words.rank(rank)}), icon(f"suit-{suit}"))
     if rank in COURTS:
         picture = node("span", {"class": "face court"}, icon(f"suit-{suit}"))
     else:

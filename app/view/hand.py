@@ -22,6 +22,7 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
         "section",
         {
             "class": "mine",
+            "aria-label": words.text("heading", "Your hand"),
             "data-seat": PERSON,
             "data-count": seen.counts[PERSON],
             "data-role": role_mark(seen, PERSON),

@@ -10,13 +10,14 @@ def lesson(words: Words, study: Study, table: Table) -> Node:
     """Return the panel that leads through the tutorial."""
     done = scripted(study.lesson, table.game.ply) is None
     last = study.lesson == len(LESSONS) - 1
+    title = _title(words, study.lesson)
     tasks = _tasks(words)
     learnt = _learnt(words)
     go_on = words.text("button", "Back to the game") if last else words.text("button", "Next lesson")
     return node(
         "section",
-        {"class": "lesson", "data-lesson": LESSONS[study.lesson].name},
-        node("h2", None, _title(words, study.lesson)),
+        {"class": "lesson", "aria-label": title, "data-lesson": LESSONS[study.lesson].name},
+        node("h2", None, title),
         node("p", {"role": "status"}, learnt[study.lesson] if done else tasks[study.lesson]),
         node("p", {"class": "stray", "role": "alert"}, _stray(words) if study.strayed else None),
         node(

@@ -80,7 +80,8 @@ def test_no_more_faces_are_drawn_than_cards_lie_face_up(players, level):
         assert len(of_class(scene, "face")) == len(cards)
         for card in cards:
             index, turned = of_class(card, "index")
-            assert text(index) == text(turned) == ENGLISH.rank(card.attributes["data-card"][0])
+            printed = [having(each, "data-rank")[0].attributes["data-rank"] for each in (index, turned)]
+            assert printed == [ENGLISH.rank(card.attributes["data-card"][0])] * 2
 
 
 @whole_hands
