@@ -12,11 +12,11 @@ from app.dom import Dom
 from app.drag import Drag
 from app.focus import Focus
 from app.keys import key_pressed
-from app.messages import CursorMoved, Message, Noticed, SeriesStored, SettingChosen, SheetClosed, Typed
+from app.messages import CursorMoved, Message, Noticed, Resumed, SeriesStored, SettingChosen, SheetClosed, Typed
 from app.model import Model, Notice
 from app.motion import Motion
 from app.presses import card_pressed, pressed
-from app.saves import goes_on
+from app.saves import went_on
 from app.settings import Switch
 from app.storage import Store
 from app.update import update
@@ -185,5 +185,8 @@ class App:
         """Follow what another tab keeps."""
         if event.key == f"durak.{SCORE}":
             self.send(SeriesStored(self.world.score().series))
-        elif event.key == f"durak.{HAND}" and self.model.table and goes_on(event.newValue, self.model.table.record):
-            self.send(Noticed(Notice.ELSEWHERE))
+        elif event.key == f"durak.{HAND}" and self.model.table is not None and self.model.study is None:
+            table = went_on(event.newValue, self.model.table.record)
+            if table is not None:
+                self.send(Resumed(table))
+                self.send(Noticed(Notice.ELSEWHERE))

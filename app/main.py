@@ -40,13 +40,16 @@ def _started(task: "asyncio.Task[App]") -> None:
 async def _start() -> App:
     store = Store()
     query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
-    wish = wished(query, _stored_settings(store))
+    stored = _stored_settings(store)
+    wish = wished(query, stored or Settings())
     lang = str(durakBoot.lang)
     words = await fetched(lang)
     model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused, base=str(durakBoot.base))
     app = App(model, store, words or english())
     if words is None:
         app.model = noticed(app.model, Notice.NO_WORDS)
+    if stored is None:
+        app.model = noticed(app.model, Notice.BROKEN_SETTINGS)
     if wish.refused:
         app.model = noticed(app.model, Notice.BAD_ADDRESS)
     if not store.lasting:
@@ -57,7 +60,8 @@ async def _start() -> App:
     return app
 
 
-def _stored_settings(store: Store) -> Settings:
+def _stored_settings(store: Store) -> Settings | None:
+    """Return the stored settings; None if they cannot be read and were set aside."""
     text = store.get(SETTINGS)
     if text is None:
         return Settings()
@@ -66,7 +70,7 @@ def _stored_settings(store: Store) -> Settings:
     except SaveError as error:
         console.error(f"durak: the saved settings were set aside: {error}")
         store.rename(SETTINGS, BROKEN + SETTINGS)
-        return Settings()
+        return None
 
 
 def _first_message(app: App, wish: Wish) -> Message:

@@ -38,6 +38,8 @@ class Notice(Enum):
     """The saved hand could not be replayed and was set aside."""
     BROKEN_SCORE = "broken score"
     """The saved score could not be read and was set aside."""
+    BROKEN_SETTINGS = "broken settings"
+    """The saved settings could not be read and were set aside."""
     BAD_ADDRESS = "bad address"
     """Some of what the address asks for means nothing."""
     ASIDE = "aside"

@@ -1,11 +1,12 @@
 """The texts in which the page keeps settings, score and hand, read back with every doubt."""
 
 import json
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from app.model import Table, seated
 from app.settings import MAX_RIVALS, Settings, changed, written
-from engine.notation import Record, RecordError, read, write
+from engine.notation import Record, RecordError, json_object, read, write
 from engine.players import Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
 from engine.rules import Outcome
@@ -39,13 +40,14 @@ def hand_name(record: Record) -> str:
     return f"{record.extra.get('created')} {record.extra.get('ai_seed')}"
 
 
-def goes_on(text: str | None, record: Record) -> bool:
-    """Tell whether a saved hand is this one, with other actions than these: somebody else plays it."""
+def went_on(text: str | None, record: Record) -> Table | None:
+    """Return the hand that another tab has saved, if it is another than this one or has come further."""
     try:
-        other = read(text or "")
-    except RecordError:
-        return False
-    return hand_name(other) == hand_name(record) and other.actions != record.actions
+        other = hand_of(text or "")
+    except SaveError:
+        return None
+    same = hand_name(other.record) == hand_name(record)
+    return None if same and len(other.record.actions) <= len(record.actions) else other
 
 
 def counted(score: Score, record: Record, outcome: Outcome) -> Score:
@@ -126,15 +128,11 @@ def _check_ours(record: Record) -> None:
         raise SaveError(message)
 
 
-def _form(text: str) -> dict[str, object]:
+def _form(text: str) -> Mapping[str, object]:
     try:
-        form = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        message = "this is not JSON"
-        raise SaveError(message) from error
-    if not isinstance(form, dict):
-        message = "this is not a JSON object"
-        raise SaveError(message)
+        form = json_object(text)
+    except RecordError as error:
+        raise SaveError(str(error)) from error
     if form.get("version") != VERSION:
         message = f"version {form.get('version')!r} cannot be read by this page"
         raise SaveError(message)

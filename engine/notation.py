@@ -79,7 +79,7 @@ class Record(NamedTuple):
 
 def read(text: str) -> Record:
     """Return the record that a JSON text holds. Raise RecordError. The actions' legality is `replayed`'s business."""
-    parsed = _parsed(text)
+    parsed = json_object(text)
     _require(parsed.get("format") == FORMAT, 'this is not a record of a hand: "format" must be "durak"')
     version = _whole(parsed, "version")
     _require(version == VERSION, f'"version" is {version}, and only version {VERSION} can be read here')
@@ -143,7 +143,11 @@ def replayed(record: Record) -> list[Game]:
     return games
 
 
-def _parsed(text: str) -> Parsed:
+def json_object(text: str) -> Parsed:
+    """Return the JSON object that a text holds, if it is one without surprises. Raise RecordError.
+
+    Refused are repeated keys, endless numbers, and a depth that a browser's stack would not stand.
+    """
     _require(_depth(text) <= _DEEPEST, f"this is nested more than {_DEEPEST} deep, and no record is")
     try:
         parsed = json.loads(

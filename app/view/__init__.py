@@ -22,7 +22,7 @@ from app.view import wording
 from app.view.board import board
 from app.view.counter import counter
 from app.view.hand import mine
-from app.view.lesson import lesson
+from app.view.lesson import lesson, title
 from app.view.sheets import sheet
 from app.view.spoken import answer
 from engine.observation import Observation
@@ -81,7 +81,7 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         node(
             "section",
             {"class": "status", "aria-label": words.text("heading", "What now")},
-            node("p", None, wording.now(words, seen, result)),
+            node("p", None, wording.now(words, seen, result) if model.study is None else title(words, model.study)),
         ),
         _notices(words, model),
         None if model.study is None else lesson(words, model.study, table),
@@ -179,7 +179,7 @@ def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:
     """Return what is said at once: why a card is refused, that it is the person's turn, what was asked for."""
     if model.pressed is not None:
         said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.action)
-    elif seen.actor == PERSON:
+    elif seen.actor == PERSON and model.study is None:
         said = wording.now(words, seen, None)
     else:
         said = ""

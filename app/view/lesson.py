@@ -10,14 +10,13 @@ def lesson(words: Words, study: Study, table: Table) -> Node:
     """Return the panel that leads through the tutorial."""
     done = scripted(study.lesson, table.game.ply) is None
     last = study.lesson == len(LESSONS) - 1
-    title = _title(words, study.lesson)
     tasks = _tasks(words)
     learnt = _learnt(words)
     go_on = words.text("button", "Back to the game") if last else words.text("button", "Next lesson")
     return node(
         "section",
-        {"class": "lesson", "aria-label": title, "data-lesson": LESSONS[study.lesson].name},
-        node("h2", None, title),
+        {"class": "lesson", "aria-label": title(words, study), "data-lesson": LESSONS[study.lesson].name},
+        node("h2", None, title(words, study)),
         node("p", {"role": "status"}, learnt[study.lesson] if done else tasks[study.lesson]),
         node("p", {"class": "stray", "role": "alert"}, _stray(words) if study.strayed else None),
         node(
@@ -30,8 +29,9 @@ def lesson(words: Words, study: Study, table: Table) -> Node:
     )
 
 
-def _title(words: Words, number: int) -> str:
-    return words.text("lesson", "Lesson {number} of {count}", number=number + 1, count=len(LESSONS))
+def title(words: Words, study: Study) -> str:
+    """Return which lesson this is."""
+    return words.text("lesson", "Lesson {number} of {count}", number=study.lesson + 1, count=len(LESSONS))
 
 
 def _stray(words: Words) -> str:

@@ -301,11 +301,16 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:
             return words.text("notice", "The saved hand could not be read and was set aside. The score is kept.")
         case Notice.BROKEN_SCORE:
             return words.text("notice", "The saved score could not be read and was set aside. A new one has begun.")
+        case Notice.BROKEN_SETTINGS:
+            return words.text("notice", "The saved settings could not be read and were set aside.")
         case Notice.BAD_ADDRESS:
             names = ", ".join(refused)
             return words.text("notice", "Part of the address means nothing here and was left out: {names}", names=names)
         case Notice.ASIDE:
-            return words.text("notice", "The address asks for another deal. Your unfinished hand is kept aside.")
+            return words.text(
+                "notice",
+                "The address asks for another deal. Your unfinished hand is kept aside: open the page without it.",
+            )
         case Notice.ELSEWHERE:
             return words.text("notice", "This hand goes on in another tab or window.")
         case Notice.FAULT:

@@ -15,7 +15,6 @@ from app.saves import (
     SaveError,
     Score,
     counted,
-    goes_on,
     hand_name,
     hand_of,
     hand_text,
@@ -24,6 +23,7 @@ from app.saves import (
     score_text,
     settings_of,
     settings_text,
+    went_on,
 )
 from app.settings import Settings
 from engine.players import Level
@@ -301,20 +301,23 @@ def test_two_tabs_lose_no_hand_and_count_none_twice(endings):
     ("stored", "on"),
     [
         (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c"), True),
-        (record(fight("6c 8h / 7c 9d", "s").start, 2), True),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2), False),
         (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c"), False),
-        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c", created="later"), False),
-        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c 7c", ai_seed="another"), False),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "8h"), False),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, "6c", created="later"), True),
+        (record(fight("6c 8h / 7c 9d", "s").start, 2, ai_seed="another"), True),
     ],
 )
-def test_a_hand_goes_on_elsewhere_if_it_is_the_same_with_other_actions(stored, on):
+def test_a_hand_went_on_elsewhere_if_it_is_another_or_has_come_further(stored, on):
     here = record(fight("6c 8h / 7c 9d", "s").start, 2, "6c")
-    assert goes_on(hand_text(stored), here) is on
+    table = went_on(hand_text(stored), here)
+    assert (table is not None) is on
+    assert table is None or table.record.actions == stored.actions
 
 
 @pytest.mark.parametrize("text", [None, *FOREIGN])
-def test_a_hand_goes_on_in_no_text_that_cannot_be_read(text):
-    assert goes_on(text, a_hand()) is False
+def test_no_hand_went_on_in_a_text_that_cannot_be_read(text):
+    assert went_on(text, a_hand()) is None
 
 
 def test_a_hand_that_starts_in_the_middle_can_be_kept_too():
