@@ -122,7 +122,7 @@ class App:
             message = None if again and does in UNREPEATED else pressed(does)
         else:
             card = target.closest("[data-zone=hand] [data-card]")
-            if not card or again or self._drag.just_ended:
+            if not card or again or self._drag.ended_on(card):
                 return
             message = card_pressed(card.getAttribute("data-card"))
         if message is not None:

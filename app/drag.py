@@ -37,6 +37,7 @@ class Drag:
         self._from = (0.0, 0.0)
         self._began = 0.0
         self._far = False
+        self._dragged: Element = None
         self._ended = -CLICK_MS
         self._moved = create_proxy(self._on_move)
         self._raised = create_proxy(self._on_up)
@@ -44,10 +45,9 @@ class Drag:
         root.addEventListener("pointerdown", create_proxy(self._on_down))
         document.addEventListener("visibilitychange", self._cancelled)
 
-    @property
-    def just_ended(self) -> bool:
-        """Whether a click that comes now is the end of a drag and no press."""
-        return bool(performance.now() - self._ended < CLICK_MS)
+    def ended_on(self, card: Element) -> bool:
+        """Whether a click that comes now on this card is the end of its drag and no press."""
+        return bool(self._dragged == card and performance.now() - self._ended < CLICK_MS)
 
     def _on_down(self, event: PointerEvent) -> None:
         card = event.target.closest("[data-zone=hand] [data-card]")
@@ -78,7 +78,7 @@ class Drag:
         up = self._from[1] - event.clientY
         took = max(performance.now() - self._began, 1.0)
         if far:
-            self._ended = performance.now()
+            self._dragged, self._ended = card, performance.now()
             if up > LIFT or (up > SLIP and up / took > FLICK):
                 self._let_go(str(card.getAttribute("data-card")))
         self._end()

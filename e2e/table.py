@@ -69,7 +69,7 @@ READ: Final = """() => {
       limit: [all(".room.used").length, all(".room").length],
       faces: [...document.querySelectorAll("[data-card]")].map(card).sort(),
       names: each((face) => face.getAttribute("aria-label")),
-      indices: each((face) => face.querySelector("b").textContent),
+      indices: each((face) => face.querySelector("b").dataset.rank),
     },
   };
 }"""

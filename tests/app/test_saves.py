@@ -201,7 +201,7 @@ def test_a_choice_of_another_version_is_left_at_its_default():
     ("text", "complaint"),
     [
         ("{", "this is not JSON"),
-        ("[1]", "this is not a JSON object"),
+        ("[1]", "a record is a JSON object"),
         ('{"version": 7}', "version 7 cannot be read by this page"),
         ("{}", "version None cannot be read by this page"),
         ('{"version": 1, "counted": []}', "the score lacks its tables or its list of counted hands"),
