@@ -6,6 +6,7 @@
  */
 
 import { Fault, Files } from "./files.js";
+import { listen } from "./frame.js";
 import { choose } from "./language.js";
 import { forget, storesDatabases } from "./memory.js";
 import { Progress, speak } from "./page.js";
@@ -17,14 +18,18 @@ const { base: above, page, files: facts, lock, directions, catalogs, words, vers
 const boot = globalThis.durakBoot;
 
 const base = new URL(above, location.href).href;
-const lang = choose(page, Object.keys(directions));
-speak(lang, directions[lang], words[lang]);
+const say = (lang) => {
+  boot.lang = lang;
+  speak(lang, directions[lang], words[lang]);
+};
+say(choose(page, Object.keys(directions)));
+if (boot.framed) boot.host = listen(Object.keys(directions), say);
+await boot.asked;
 
 const anew = history.state?.durakAgain === true;
 if (anew) history.replaceState({ ...history.state, durakAgain: false }, "");
 
-const files = new Files(facts, base, new Progress(lang, words[lang].bytes), anew);
-boot.lang = lang;
+const files = new Files(facts, base, new Progress(boot.lang, words[boot.lang].bytes), anew);
 boot.base = base;
 boot.catalogs = Object.fromEntries(Object.entries(catalogs).map(([code, name]) => [code, files.url(name)]));
 

@@ -1,11 +1,17 @@
 /*
  * Runs first and inline, so that a page whose every other file is lost still says so and offers a way out.
  *
+ * It names the modules of the start to the browser (this element's data-modules), so that they come beside the page's
+ * own script. In another page's frame (?embed=1) nothing of that comes before somebody asks to play: until then
+ * data-durak is "still", and a still table stands there with a button.
+ *
  * It begins globalThis.durakBoot, the whole of what the page's own script offers to Python:
  *
  *   durakBoot.lang        the language that the visitor gets: ?lang=, the path, the stored choice, the browser's, English
  *   durakBoot.base        the site's address, absolute, with its slash
  *   durakBoot.catalogs    language -> absolute address of its compiled catalog; the chosen one is already on its way
+ *   durakBoot.framed      whether this is a frame in another page: ?embed=1
+ *   durakBoot.asked       a promise: somebody wants to play; at once but in a frame
  *   durakBoot.ready()     a hand can be played: data-durak="ready", the start goes away
  *   durakBoot.failed(kind, cause)
  *                         data-durak="failed" and the sentence for a kind of failure: offline missing damaged stalled
@@ -18,11 +24,25 @@
 {
   const PATIENCE = 15;
   const root = document.documentElement;
-  let idle = 0;
+  const modules = document.currentScript.dataset.modules.split(" ");
+  const framed = new URLSearchParams(location.search).get("embed") === "1";
+  root.toggleAttribute("data-embed", framed);
+  // Who tries again has asked before.
+  let asked = !framed || history.state?.durakAgain === true;
+  // Where nothing is to come yet, nothing is late.
+  let idle = asked ? 0 : -Infinity;
   let kind = null;
 
+  const ask = () => {
+    asked = true;
+    idle = 0;
+    document.head.append(
+      ...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })),
+    );
+  };
+
   const show = () => {
-    root.dataset.durak = kind ? "failed" : "loading";
+    root.dataset.durak = kind ? "failed" : asked ? "loading" : "still";
     for (const sentence of document.querySelectorAll("[data-failure]")) {
       sentence.hidden = sentence.dataset.failure !== kind;
     }
@@ -31,6 +51,23 @@
   };
 
   const boot = {
+    framed,
+    asked: new Promise((resolve) => {
+      if (asked) {
+        ask();
+        resolve();
+        return;
+      }
+      root.dataset.durak = "still";
+      addEventListener("click", ({ target }) => {
+        if (asked || !(target instanceof Element && target.closest(".boot .play"))) return;
+        ask();
+        show();
+        // The button is gone; what comes in its place is told to whoever cannot see it.
+        document.querySelector(".boot .going").focus({ preventScroll: true });
+        resolve();
+      });
+    }),
     alive() {
       idle = 0;
       // A slow line may recover after all; no other failure does.
@@ -70,7 +107,7 @@
     ({ target, message, filename }) => {
       const script = target instanceof HTMLScriptElement ? target : null;
       if (script) boot.failed("missing", script.src);
-      else if (root.dataset.durak === "loading" && filename) boot.failed("damaged", `${filename}: ${message}`);
+      else if (["still", "loading"].includes(root.dataset.durak) && filename) boot.failed("damaged", `${filename}: ${message}`);
     },
     true,
   );
