@@ -184,7 +184,7 @@ def expected(record: str, lang: str = "en") -> Shown:
     game, seen = observed(record)
     said = words(lang)
     hand = sorted(seen.hand, key=lambda card: (SUIT_OF[card] == seen.trump, card))
-    pairs = [[CARD_TEXT[attack], defence and CARD_TEXT[defence]] for attack, defence in _pairs(seen)]
+    pairs = [[CARD_TEXT[attack], None if defence is None else CARD_TEXT[defence]] for attack, defence in _pairs(seen)]
     turned = CARD_TEXT[seen.trump_card] if seen.stock_count and seen.trump_card is not None else None
     faces = sorted([*cards_text(hand), *(card for pair in pairs for card in pair if card), *_shown_apart(game, seen)])
     faces = sorted([*faces, turned]) if turned else faces
