@@ -12,7 +12,18 @@ from app.dom import Dom
 from app.drag import Drag
 from app.focus import Focus
 from app.keys import key_pressed
-from app.messages import CursorMoved, Message, Noticed, Resumed, SeriesStored, SettingChosen, SheetClosed, Typed
+from app.messages import (
+    CursorMoved,
+    Message,
+    NewerCame,
+    NoticeClosed,
+    Noticed,
+    Resumed,
+    SeriesStored,
+    SettingChosen,
+    SheetClosed,
+    Typed,
+)
 from app.model import Model, Notice
 from app.motion import Motion
 from app.presses import card_pressed, pressed
@@ -34,6 +45,9 @@ UNREPEATED: Final = frozenset({"take", "pass"})
 
 SETTLING_S: Final = 0.15
 """Seconds for which the live regions stand empty at first: screen readers pass over what a region comes with."""
+
+QUIET_S: Final = 8.0
+"""Seconds after which a notice that asks for nothing goes by itself."""
 
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
@@ -69,7 +83,12 @@ class App:
         self._drag = Drag(self._root, self._let_go)
         # A dialog's `cancel` does not bubble, but it can be caught on its way down.
         self._root.addEventListener("cancel", create_proxy(self._guarded(self._on_cancel)), True)  # noqa: FBT003
-        window.addEventListener("storage", create_proxy(self._guarded(self._on_storage)))
+        for name, heard in (
+            ("storage", self._on_storage),
+            ("durak:offline", self._on_offline),
+            ("durak:newer", self._on_newer),
+        ):
+            window.addEventListener(name, create_proxy(self._guarded(heard)))
 
     def send(self, message: Message) -> None:
         """Update the model, show it, do what is wanted. Messages sent meanwhile wait for their turn."""
@@ -180,6 +199,14 @@ class App:
         if message is not None:
             event.preventDefault()
             self._press(message)
+
+    def _on_offline(self, _event: Event) -> None:
+        """Tell, quietly, that all is kept; see app/boot/offline.js."""
+        self.send(Noticed(Notice.OFFLINE))
+        asyncio.get_event_loop().call_later(QUIET_S, self.send, NoticeClosed(Notice.OFFLINE))
+
+    def _on_newer(self, _event: Event) -> None:
+        self.send(NewerCame())
 
     def _on_storage(self, event: Event) -> None:
         """Follow what another tab keeps."""

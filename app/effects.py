@@ -83,4 +83,21 @@ class Speak(NamedTuple):
     lang: str
 
 
-Effect = Shuffle | Think | Hurry | PlayForced | PlayScripted | Advise | Sound | SaveHand | SaveSettings | Score | Speak
+class Renew(NamedTuple):
+    """Load the page anew, in the version that waits."""
+
+
+Effect = (
+    Shuffle
+    | Think
+    | Hurry
+    | PlayForced
+    | PlayScripted
+    | Advise
+    | Sound
+    | SaveHand
+    | SaveSettings
+    | Score
+    | Speak
+    | Renew
+)

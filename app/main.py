@@ -7,8 +7,8 @@ from js import URLSearchParams, console, durakBoot, window
 
 from app.app import App
 from app.catalogs import fetched
-from app.messages import DealAsked, Message, Resumed
-from app.model import Notice, Table, new_model
+from app.messages import DealAsked, Message, Resumed, SheetOpened
+from app.model import Notice, Sheet, Table, new_model
 from app.saves import SaveError, hand_of, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
@@ -57,6 +57,8 @@ async def _start() -> App:
     series = app.world.score().series  # which may have changed the model: a score that cannot be read is told of
     app.model = app.model._replace(series=series)
     app.begin(_first_message(app, wish))
+    if wish.new:
+        app.send(SheetOpened(Sheet.NEW))
     return app
 
 

@@ -156,6 +156,14 @@ class Noticed(NamedTuple):
     notice: Notice
 
 
+class NewerCame(NamedTuple):
+    """A new version of the game is there and waits."""
+
+
+class RenewPressed(NamedTuple):
+    """The person takes the new version now; the hand goes on in it."""
+
+
 class NoticeClosed(NamedTuple):
     """The person has read a notice."""
 
@@ -190,4 +198,6 @@ Message = (
     | SeriesStored
     | Noticed
     | NoticeClosed
+    | NewerCame
+    | RenewPressed
 )

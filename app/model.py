@@ -50,6 +50,10 @@ class Notice(Enum):
     """Something in the page failed; the hand is saved."""
     NO_WORDS = "no words"
     """The chosen language could not be fetched."""
+    OFFLINE = "offline"
+    """From now on the game needs no network; told once, and gone by itself."""
+    NEWER = "newer"
+    """A new version of the game waits to be taken."""
 
 
 class Table(NamedTuple):
@@ -152,6 +156,8 @@ class Model(NamedTuple):
     """The site's address, with its slash."""
     typed: str = ""
     """A typed move that could not be played."""
+    newer: bool = False
+    """Whether a new version of the game waits: it is taken with the next deal, or when the person says so."""
 
     def series_of(self, players: int) -> Series:
         """Return the series at the tables of this size."""

@@ -97,6 +97,8 @@ class Wish(NamedTuple):
     """Whether it asks for a table of its own and not just for a look of the page."""
     refused: tuple[str, ...]
     """The names of query values that mean nothing here; each fell back to what it was."""
+    new: bool = False
+    """Whether it opens the choice of a new hand."""
 
 
 def wished(query: Mapping[str, str], settings: Settings) -> Wish:
@@ -112,7 +114,9 @@ def wished(query: Mapping[str, str], settings: Settings) -> Wish:
     refused += [name for name, seed in seeds.items() if not is_unicode(seed)]
     usable = {name: seed for name, seed in seeds.items() if is_unicode(seed)}
     deals = any(name in query for name in ("players", "levels", "seed", "ai_seed"))
-    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, tuple(refused))
+    if query.get("new", "1") != "1":
+        refused.append("new")
+    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, tuple(refused), new=query.get("new") == "1")
 
 
 def is_unicode(text: str) -> bool:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.aids import advised, hint, left, studied, typed
-from app.effects import Hurry, SaveSettings, Shuffle, Speak
+from app.effects import Effect, Hurry, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
     Advised,
     Asked,
@@ -18,9 +18,11 @@ from app.messages import (
     LessonPressed,
     LessonsLeft,
     Message,
+    NewerCame,
     NextPressed,
     NoticeClosed,
     Noticed,
+    RenewPressed,
     Resumed,
     RivalActed,
     RivalWaits,
@@ -54,7 +56,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case DealPressed():
             settings = model.draft or model.settings
             model = model._replace(settings=settings, sheet=None, draft=None, study=None)
-            return model, [SaveSettings(settings), Shuffle()]
+            return model, [SaveSettings(settings), *_new_hand(model)]
         case DealAsked(seed, ai_seed):
             return model, [Shuffle(seed, ai_seed)]
         case Resumed(table):
@@ -101,6 +103,10 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return model._replace(series=series), []
         case Noticed(notice):
             return noticed(model, notice), []
+        case NewerCame():
+            return noticed(model, Notice.NEWER)._replace(newer=True), []
+        case RenewPressed():
+            return model, [Renew()]
         case NoticeClosed(notice):
             return model._replace(notices=tuple(kept for kept in model.notices if kept is not notice)), []
         case _:
@@ -111,7 +117,12 @@ def _next(model: Model) -> Step:
     """Deal the next hand of the series, once this one is over; a lesson that is over gives way to the hand it kept."""
     if model.study is not None:
         return left(model)
-    return model, [Shuffle()] if model.table is None or model.table.over else []
+    return model, _new_hand(model) if model.table is None or model.table.over else []
+
+
+def _new_hand(model: Model) -> list[Effect]:
+    """Return what a new hand asks for. It is where a new version of the game comes in: nothing is played of it yet."""
+    return [Shuffle(), Renew()] if model.newer else [Shuffle()]
 
 
 def noticed(model: Model, notice: Notice) -> Model:

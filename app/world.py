@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, datetime
 from typing import Final, assert_never
 
-from js import console, performance, window
+from js import console, durakBoot, performance, window
 
 from app.catalogs import fetched
 from app.effects import (
@@ -15,6 +15,7 @@ from app.effects import (
     Hurry,
     PlayForced,
     PlayScripted,
+    Renew,
     SaveHand,
     SaveSettings,
     Score,
@@ -88,7 +89,7 @@ class World:
         self._told_not_lasting = False
         self._missing_told = 0
 
-    def do(self, effect: Effect) -> None:  # noqa: C901 - one line for each effect is the point
+    def do(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each effect is the point
         """Carry out one effect."""
         match effect:
             case Shuffle(seed, ai_seed):
@@ -115,6 +116,8 @@ class World:
                 self._send(SeriesStored(score.series))
             case Speak(lang):
                 self._start(self._speak(lang))
+            case Renew():
+                durakBoot.renew()
             case _:
                 assert_never(effect)
 

@@ -13,6 +13,9 @@ from tools.serve import serving
 DIST = Path(__file__).resolve().parents[1] / "dist"
 START_MS = 60_000
 
+NO_WORKER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
+"""Makes a browser that has no service workers: nothing answers in the site's place."""
+
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
@@ -43,9 +46,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A visitor nobody has seen before: English, no storage, a screen of 1280 by 800."""
+    """A visitor nobody has seen before: English, no storage, a screen of 1280 by 800, no service workers."""
     context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
     context.set_default_timeout(START_MS)
+    context.add_init_script(NO_WORKER)
     yield context
     context.close()
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from app.model import seated
 from app.view import wording
-from e2e.conftest import DIST, START_MS, until, wait_until
+from e2e.conftest import DIST, NO_WORKER, START_MS, until, wait_until
 from engine.cards import CARD_TEXT, DECK_SIZE, PASS, SUIT_OF, SUITS, TAKE, cards_text
 from engine.game import Game
 from engine.notation import read, replayed
@@ -108,6 +108,7 @@ def visiting(browser: Browser, site: str, **choices: Any) -> Iterator[BrowserCon
         **{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **choices}
     )
     context.set_default_timeout(START_MS)
+    context.add_init_script(NO_WORKER)
     page = context.new_page()
     page.goto(site)
     wait_until(page, "ready")

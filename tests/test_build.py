@@ -16,8 +16,10 @@ import pytest
 
 from i18n.languages import LANGUAGES, best
 from i18n.rules import OUTLINE
+from tools import offline
 from tools.assets import Assets, hashed
 from tools.build import ROOT, Site, build
+from tools.offline import WORKER, worker
 from tools.pages import policy, said, script
 
 HOST = "http://host.test/a/b/"
@@ -77,7 +79,15 @@ def addresses(site: Site) -> Iterator[tuple[str, str]]:
         if not page.endswith("rules/index.html"):
             found, settings = facts(site, page), config(site, page)
             yield from ((page, found["base"] + file["url"]) for file in found["files"].values())
+            yield page, found["base"] + found["worker"]
+            yield from ((page, found["base"] + address) for address in found["manifests"].values())
             yield from ((page, address) for address in (settings["interpreter"], *settings["files"]))
+    for path in site.out.rglob("*.webmanifest"):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        name = path.relative_to(site.out).as_posix()
+        yield from ((name, picture["src"]) for picture in (*told["icons"], *told["screenshots"]))
+        yield from ((name, address) for address in (told["scope"], told["start_url"]))
+        yield from ((name, shortcut["url"]) for shortcut in told["shortcuts"])
     for sheet in site.out.rglob("*.css"):
         for address in re.findall(r"url\(([^)]+)\)", sheet.read_text()):
             yield sheet.relative_to(site.out).as_posix(), address.strip("\"'")
@@ -89,7 +99,7 @@ def test_every_address_is_relative_and_leads_to_a_file_of_the_site(site: Site):
     for file, address in found:
         assert not urlsplit(address).scheme, (file, address)
         assert not address.startswith("/"), (file, address)
-        whole = urljoin(HOST + file.removesuffix("index.html"), address).partition("#")[0]
+        whole = urljoin(HOST + file.removesuffix("index.html"), address).partition("#")[0].partition("?")[0]
         assert whole.startswith(HOST), (file, address)
         path = site.out / whole.removeprefix(HOST)
         assert (path / "index.html" if whole.endswith("/") else path).is_file(), (file, address)
@@ -211,6 +221,69 @@ def test_a_first_visit_fetches_less_than_its_budget(site: Site):
     first = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "app", "words-it")
     rest = site.files["boot"].wire + site.files["style"].wire + len((site.out / "index.html").read_bytes())
     assert sum(files[name]["wire"] for name in first) + rest < 5_600_000
+
+
+def test_the_worker_keeps_every_page_and_every_file_that_a_start_from_it_needs(site: Site):
+    text = (site.out / WORKER).read_text().partition("\n")[0]
+    told = json.loads(text.removeprefix("self.durakSite=").removesuffix(";"))
+    kept = {**told["pages"], **told["files"], **told["runtime"]["files"]}
+    files = {path.relative_to(site.out).as_posix(): path for path in site.out.rglob("*") if path.is_file()}
+    left_out = {*(site.files[name].url for name in ("plain", "snapshot", "narrow.jpg", "wide.jpg")), WORKER}
+    names = {("" if name == "./" else name) + "index.html" * name.endswith("/") for name in kept}
+    assert names == files.keys() - left_out
+    for name, digest in kept.items():
+        path = site.out / name / "index.html" if name.endswith("/") else site.out / name
+        assert digest == "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+    runtime = {site.files[name].url for name in ("pyodide", "asm", "wasm", "core", "inner", "plugin")}
+    assert told["runtime"]["files"].keys() == runtime
+
+
+def test_a_version_is_named_after_all_that_it_holds_and_the_runtime_after_itself(tmp_path: Path):
+    def names() -> tuple[str, str]:
+        told = json.loads(worker(offline.kept(tmp_path, set()), "").partition("=")[2].rstrip(";\n"))
+        return told["version"], told["runtime"]["version"]
+
+    for name in ("index.html", "assets/pyodide-1/a", "assets/b.css"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    first = names()
+    (tmp_path / "assets/b.css").write_text("b")
+    second = names()
+    (tmp_path / "assets/pyodide-1/a").write_text("a")
+    third = names()
+    assert first[1] == second[1]
+    assert len({first[0], second[0]}) == 2
+    assert (third[0], third[1] == second[1]) == (second[0], False)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_game_can_be_installed_in_every_language(site: Site, lang: str):
+    (link,) = (a for tag, a in read(site, f"{lang}/index.html").elements if a.get("rel") == "manifest")
+    told = json.loads((site.out / lang / (link["href"] or "")).resolve().read_text(encoding="utf-8"))
+    assert (told["lang"], told["dir"], told["display"], told["id"]) == (
+        lang,
+        LANGUAGES[lang].dir,
+        "standalone",
+        "durak",
+    )
+    assert told["start_url"] == f"../{lang}/"
+    assert [shortcut["url"].removeprefix(f"../{lang}/") for shortcut in told["shortcuts"]] == [
+        "?new=1",
+        "?daily=1",
+        "rules/",
+    ]
+    assert {(icon["sizes"], icon["purpose"]) for icon in told["icons"]} == {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    assert {screen["form_factor"] for screen in told["screenshots"]} == {"narrow", "wide"}
+    for screen in told["screenshots"]:
+        assert (site.out / "assets" / screen["src"]).read_bytes().startswith(b"\xff\xd8\xff")
+    for picture in told["icons"]:
+        data = (site.out / "assets" / picture["src"]).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert "x".join(str(int.from_bytes(data[at : at + 4], "big")) for at in (16, 20)) == picture["sizes"]
 
 
 def archive(site: Site, name: str) -> zipfile.ZipFile:

@@ -18,7 +18,7 @@ SIX = 'msgctxt "card"\nmsgid "six of clubs"\n'
 @pytest.fixture
 def project(tmp_path):
     """Give the words and the source of the project as a copy that may be spoiled."""
-    for part in ("i18n", "app", "tools/templates", "index.html"):
+    for part in ("i18n", "app", "tools/templates", "tools/manifest.py", "index.html"):
         if (catalogs.ROOT / part).is_dir():
             shutil.copytree(catalogs.ROOT / part, tmp_path / part)
         elif (catalogs.ROOT / part).exists():

@@ -1,12 +1,13 @@
 """Builds the static site: it works under any path of any static host, and asks nothing of any other.
 
-    python -m tools.build [--out dist]
+    python -m tools.build [--out dist] [--retire]
 
-index.html and <lang>/index.html play, <lang>/rules/index.html is the rules; everything else is under assets/, with a
-hash of what it holds in its name.
+index.html and <lang>/index.html play, <lang>/rules/index.html is the rules, sw.js keeps the site for when there is no
+network; everything else is under assets/, with a hash of what it holds in its name.
 """
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
@@ -21,8 +22,9 @@ from markupsafe import Markup
 
 from i18n.languages import LANGUAGES
 from i18n.words import Words, read
-from tools import catalogs, faces, runtime
+from tools import catalogs, faces, icons, offline, runtime
 from tools.assets import Asset, Assets, weighed
+from tools.manifest import manifest
 from tools.pages import Templates, policy, said, script, sections
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -34,9 +36,10 @@ LOADED = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "plain
 class Site:
     """One build of the site, from a source tree into an empty folder."""
 
-    def __init__(self, root: Path, out: Path) -> None:
+    def __init__(self, root: Path, out: Path, *, retire: bool = False) -> None:
         self.root = root
         self.out = out
+        self.retire = retire
         self.assets = Assets(out)
         self.files: dict[str, Asset] = {}
         self.words: dict[str, Words] = {}
@@ -48,7 +51,9 @@ class Site:
         self._style()
         self._scripts()
         self._runtime()
+        self._manifests()
         self._pages()
+        self._worker()
 
     def _catalogs(self) -> None:
         for lang, url in catalogs.compile(self.out / "assets", self.root).items():
@@ -66,7 +71,9 @@ class Site:
         for name, asset in placed.items():
             style = style.replace(f"courts/{name}", asset.url.removeprefix("assets/"))
         self.files["style"] = self.assets.add("style.css", style.encode())
-        self.files["icon"] = self.assets.add("icon.svg", icon().encode())
+        self.files["icon"] = self.assets.add("icon.svg", icons.icon().encode())
+        for name in (*icons.ICONS, *icons.TOUCH, *icons.SCREENS):
+            self.files[name] = self.assets.add(name, (self.root / "app/art" / name).read_bytes())
 
     def _scripts(self) -> None:
         self.guard = _bundled("guard", self.root / "app/boot/guard.js").strip()
@@ -88,6 +95,12 @@ class Site:
         self.files["plain"] = self.assets.add("plain.zip", (runtime.PYODIDE / "python_stdlib.zip").read_bytes())
         self.files["app"] = self.assets.add("app.zip", made.app)
         self.files["snapshot"] = self.assets.add("snapshot.bin", made.snapshot)
+
+    def _manifests(self) -> None:
+        for lang, words in self.words.items():
+            told = manifest(words, "../", lambda name: self.files[name].url.removeprefix("assets/"))
+            text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+            self.files[f"manifest-{lang}"] = self.assets.add(f"manifest-{lang}.webmanifest", text.encode())
 
     def _pages(self) -> None:
         templates = Templates(self.root)
@@ -129,13 +142,24 @@ class Site:
         return {
             "base": above,
             "page": page,
+            "worker": None if self.retire else offline.WORKER,
             "version": runtime.version(),
             "lock": runtime.lock(),
             "files": {name: self.files[name]._asdict() for name in names},
             "catalogs": catalogs_by_language,
+            "manifests": {lang: self.files[f"manifest-{lang}"].url for lang in LANGUAGES},
             "directions": {lang: language.dir for lang, language in LANGUAGES.items()},
             "words": learnt,
         }
+
+    def _worker(self) -> None:
+        if self.retire:
+            text = _bundled("guard", self.root / "app/boot/retired.js")
+        else:
+            left_out = (*offline.LEFT_OUT, *icons.SCREENS)
+            kept = offline.kept(self.out, left_out={self.files[name].url for name in left_out})
+            text = offline.worker(kept, _bundled("guard", self.root / "app/boot/worker.js"))
+        (self.out / offline.WORKER).write_text(text, encoding="utf-8")
 
     def _linker(self, above: str) -> Callable[[str], str]:
         return lambda name: above + self.files[name].url
@@ -145,26 +169,20 @@ class Site:
         (self.out / path).write_text(page, encoding="utf-8")
 
 
-def icon() -> str:
-    """Return the site's icon: a spade on felt."""
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-64 -64 128 128">'
-        '<rect x="-64" y="-64" width="128" height="128" rx="28" fill="#0f5c4c"/>'
-        f'<path fill="#fff" d="{faces.SUITS["s"]}"/></svg>'
-    )
-
-
 def _bundled(kind: str, *paths: Path) -> str:
     """Return what `tools/bundle.mjs` makes of these files."""
     command: list[str | Path] = ["node", ROOT / "tools/bundle.mjs", kind, *paths]
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def build(out: Path, root: Path = ROOT) -> Site:
-    """Build the site of a source tree, and put it in the place of whatever `out` holds only once it is whole."""
+def build(out: Path, root: Path = ROOT, *, retire: bool = False) -> Site:
+    """Build the site of a source tree, and put it in the place of whatever `out` holds only once it is whole.
+
+    With `retire`, browsers that have kept the site for offline play forget it, and no more is kept.
+    """
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
-        site = Site(root, Path(scratch, "site"))
+        site = Site(root, Path(scratch, "site"), retire=retire)
         site.build()
         if out.exists():
             shutil.rmtree(out)
@@ -177,9 +195,11 @@ def main() -> int:
     """Build, and tell what was built."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
-    out = parser.parse_args().out.resolve()
+    parser.add_argument("--retire", action="store_true", help="make browsers forget what they keep for offline play")
+    given = parser.parse_args()
+    out = given.out.resolve()
     began = time.perf_counter()
-    site = build(out)
+    site = build(out, retire=given.retire)
     for lang, words in site.words.items():
         for message in words.missing:
             sys.stderr.write(f"{lang} lacks {message}\n")

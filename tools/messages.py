@@ -17,7 +17,7 @@ from jinja2 import Environment, nodes
 from i18n.cards import CARDS, RANKS, SUITS
 from i18n.rules import OUTLINE
 
-PYTHON = ("app/**/*.py",)
+PYTHON = ("app/**/*.py", "tools/manifest.py")
 TEMPLATES = ("index.html", "tools/templates/**/*.html")
 
 # The literals each call begins with, and the fewest arguments it has: "abc".count("b") is not ours.

@@ -9,12 +9,22 @@ import { Fault, Files } from "./files.js";
 import { listen } from "./frame.js";
 import { choose } from "./language.js";
 import { forget, storesDatabases } from "./memory.js";
+import { keepForOffline } from "./offline.js";
 import { Progress, speak } from "./page.js";
 import { Python } from "./python.js";
 
-const { base: above, page, files: facts, lock, directions, catalogs, words, version: pyodideVersion } = JSON.parse(
-  document.getElementById("durak-facts").textContent,
-);
+const {
+  base: above,
+  page,
+  worker,
+  files: facts,
+  lock,
+  directions,
+  manifests,
+  catalogs,
+  words,
+  version: pyodideVersion,
+} = JSON.parse(document.getElementById("durak-facts").textContent);
 const boot = globalThis.durakBoot;
 
 const base = new URL(above, location.href).href;
@@ -23,6 +33,7 @@ const say = (lang) => {
   speak(lang, directions[lang], words[lang]);
 };
 say(choose(page, Object.keys(directions)));
+document.querySelector("link[rel=manifest]").href = new URL(manifests[boot.lang], base);
 if (boot.framed) boot.host = listen(Object.keys(directions), say);
 await boot.asked;
 
@@ -77,11 +88,19 @@ export async function loadPyodide(options) {
 }
 
 addEventListener("durak:failed", () => python.distrust());
+
+/** In idle time, once a hand can be played: what makes the next visit quick, and possible without a network. */
+async function settle() {
+  try {
+    await python.settle();
+    if (worker && !boot.framed) await keepForOffline(base, worker, boot);
+  } catch (error) {
+    console.info("durak:", String(error));
+  }
+}
+
 addEventListener(
   "durak:ready",
-  () => {
-    const idle = globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-    idle(() => python.settle().catch((error) => console.info("durak:", String(error))));
-  },
+  () => (globalThis.requestIdleCallback ?? ((work) => setTimeout(work, 2000)))(settle),
   { once: true },
 );

@@ -18,6 +18,7 @@
  *                         browser program crashed. Any other text counts as the cause of a "program" failure.
  *                         The cause is for the console only.
  *   durakBoot.alive()     something has moved; fifteen seconds without it are a failure of kind "stalled"
+ *   durakBoot.renew()     the new version that waits takes over, and the page is loaded anew (see offline.js)
  *
  * All sentences stand in the page itself; this script has no words.
  */
@@ -112,8 +113,18 @@
     true,
   );
 
+  /** Drop what an earlier visit kept, as it may be what fails; not while the site is out of reach, when it is all there is. */
+  const forgetKept = async () => {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration || !(await fetch(location.href, { cache: "reload" })).ok) return;
+    await registration.unregister();
+    const ours = `durak:${new URL(registration.scope).pathname}:`;
+    for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
+  };
+
   addEventListener("click", async ({ target }) => {
     if (!(target instanceof Element && target.closest(".boot .again"))) return;
+    await forgetKept().catch((error) => console.info("durak: what is kept stays:", String(error)));
     // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
     // again, since it would take a cached module at once and for good; the rest is asked for anew by boot.js.
     const named = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");

@@ -121,8 +121,11 @@ def _notices(words: Words, model: Model) -> Node:
 def _notice(words: Words, model: Model, shown: Notice) -> Node:
     does = f"dismiss {shown.value}"
     close = node("button", {"type": "button", "data-do": does}, words.text("button", "Close"))
+    renew = node("button", {"type": "button", "data-do": "renew"}, words.text("button", "Take it now"))
     said = wording.notice(words, shown, model.refused)
-    return node("li", {"class": "notice"}, node("span", None, said), close, key=does)
+    return node(
+        "li", {"class": "notice"}, node("span", None, said), renew if shown is Notice.NEWER else None, close, key=does
+    )
 
 
 def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation) -> Node:

@@ -290,7 +290,7 @@ def reason(words: Words, given: Reason) -> str:  # noqa: C901, PLR0912 - one for
             assert_never(given)
 
 
-def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:
+def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noqa: C901 - one for each
     """Return what the person must be told."""
     match shown:
         case Notice.NOT_STORED:
@@ -317,5 +317,11 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:
             return words.text("notice", "Something went wrong. Your hand is saved: reload the page to go on.")
         case Notice.NO_WORDS:
             return words.text("notice", "The texts of this language could not be fetched. Try again later.")
+        case Notice.OFFLINE:
+            return words.text("notice", "All is kept: from now on the game works without a network.")
+        case Notice.NEWER:
+            return words.text(
+                "notice", "A new version is ready. It comes with the next hand, or now: this hand goes on."
+            )
         case _:
             assert_never(shown)

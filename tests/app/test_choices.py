@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.effects import Advise, PlayForced, SaveHand, SaveSettings, Shuffle, Sound, Speak, Think
+from app.effects import Advise, PlayForced, Renew, SaveHand, SaveSettings, Shuffle, Sound, Speak, Think
 from app.events import Plays
 from app.messages import (
     Advised,
@@ -11,8 +11,12 @@ from app.messages import (
     ForcedMoveDue,
     HintPressed,
     LanguageCame,
+    LessonPressed,
+    NewerCame,
+    NextPressed,
     NoticeClosed,
     Noticed,
+    RenewPressed,
     Resumed,
     RivalActed,
     SettingChosen,
@@ -114,6 +118,33 @@ def test_a_notice_is_shown_once_however_often_it_comes():
     assert model.notices == (Notice.ASIDE, Notice.FAULT)
     assert sent(model, NoticeClosed(Notice.ASIDE)).notices == (Notice.FAULT,)
     assert noticed(model, Notice.FAULT) == model
+
+
+# A new version of the game
+
+
+def test_a_new_version_is_told_of_and_waits():
+    model, effects = update(resumed(YOU_DEFEND), NewerCame())
+    assert model.notices == (Notice.NEWER,)
+    assert effects == []
+
+
+def test_a_new_version_comes_when_the_person_says_so():
+    model = sent(resumed(YOU_DEFEND), NewerCame())
+    assert update(model, RenewPressed()) == (model, [Renew()])
+
+
+def test_a_new_version_comes_with_the_next_deal_after_the_hand_is_drawn_even_if_its_notice_was_closed():
+    model = sent(start(), NewerCame(), NoticeClosed(Notice.NEWER))
+    assert asked(update(model, DealPressed())) == [SaveSettings, Shuffle, Renew]
+    over = sent(resumed(OVER), NewerCame())
+    assert update(over, NextPressed()) == (over, [Shuffle(), Renew()])
+
+
+def test_no_version_comes_with_the_end_of_a_lesson_or_in_the_middle_of_a_hand():
+    model = sent(resumed(YOU_DEFEND), NewerCame())
+    assert asked(update(model, NextPressed())) == []
+    assert Renew not in asked(update(sent(model, LessonPressed()), NextPressed()))
 
 
 # What the person may ask for

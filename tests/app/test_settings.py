@@ -118,7 +118,7 @@ def test_any_unicode_text_is_a_seed(seed):
 
 
 def test_an_empty_seed_is_none():
-    assert wished({"seed": "", "ai_seed": ""}, DEFAULTS) == (DEFAULTS, None, None, True, ())
+    assert wished({"seed": "", "ai_seed": ""}, DEFAULTS) == (DEFAULTS, None, None, True, (), False)
 
 
 @pytest.mark.parametrize(
@@ -151,6 +151,14 @@ def test_settings_written_are_read_back_over_any_others(settings, others):
     for name, text in written(settings._replace(lang=settings.lang or "it")).items():
         others = changed(others, name, text)
     assert others == settings._replace(lang=settings.lang or "it")
+
+
+@pytest.mark.parametrize(
+    ("query", "new", "refused"), [({}, False, ()), ({"new": "1"}, True, ()), ({"new": "?"}, False, ("new",))]
+)
+def test_an_address_can_open_the_choice_of_a_new_hand(query, new, refused):
+    wish = wished(query, DEFAULTS)
+    assert (wish.new, wish.refused, wish.deals) == (new, refused, False)
 
 
 def test_a_language_that_was_not_chosen_is_not_written():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.messages import LanguageCame, Noticed, SeriesStored, SettingChosen, SheetOpened
+from app.messages import LanguageCame, NewerCame, Noticed, SeriesStored, SettingChosen, SheetOpened
 from app.model import Notice, Sheet
 from app.scene import Node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme, changed
@@ -204,6 +204,13 @@ def test_notices_are_told_one_by_one_and_can_be_closed():
     ]
     assert [text(control(notices[0], "dismiss not stored"))] == ["Close"]
     assert of_class(game(start()), "notice") == []
+
+
+def test_a_new_version_can_be_taken_from_its_notice_and_from_no_other():
+    model = sent(start(), NewerCame(), Noticed(Notice.OFFLINE))
+    newer, offline = of_class(game(model), "notice")
+    assert text(control(newer, "renew")) == "Take it now"
+    assert [each.attributes["data-do"] for each in having(offline, "data-do")] == ["dismiss offline"]
 
 
 @pytest.mark.parametrize("sheet", Sheet)
