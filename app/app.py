@@ -13,6 +13,7 @@ from app.drag import Drag
 from app.focus import Focus
 from app.keys import key_pressed
 from app.messages import (
+    CardDropped,
     CursorMoved,
     Message,
     NewerCame,
@@ -22,10 +23,12 @@ from app.messages import (
     SeriesStored,
     SettingChosen,
     SheetClosed,
+    StepPressed,
     Typed,
 )
 from app.model import Model, Notice
 from app.motion import Motion
+from app.moves import awaits_rival
 from app.presses import card_pressed, pressed
 from app.saves import went_on
 from app.settings import Switch
@@ -48,6 +51,9 @@ SETTLING_S: Final = 0.15
 
 QUIET_S: Final = 8.0
 """Seconds after which a notice that asks for nothing goes by itself."""
+
+PRESSABLE: Final = "button, a, [role=log], .sheet"
+"""Where Space has a meaning of its own."""
 
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
@@ -80,7 +86,7 @@ class App:
             ("focusin", self._on_focus),
         ):
             self._root.addEventListener(name, create_proxy(self._guarded(listener)))
-        self._drag = Drag(self._root, self._let_go)
+        self._drag = Drag(self._root, self._let_go, self._guarded)
         # A dialog's `cancel` does not bubble, but it can be caught on its way down.
         self._root.addEventListener("cancel", create_proxy(self._guarded(self._on_cancel)), True)  # noqa: FBT003
         for name, heard in (
@@ -141,16 +147,28 @@ class App:
             message = None if again and does in UNREPEATED else pressed(does)
         else:
             card = target.closest("[data-zone=hand] [data-card]")
-            if not card or again or self._drag.ended_on(card):
+            if again or (card and self._drag.ended_on(card)):
                 return
-            message = card_pressed(card.getAttribute("data-card"))
+            message = card_pressed(card.getAttribute("data-card")) if card else self._table_pressed(target)
         if message is not None:
             self._press(message)
+
+    def _table_pressed(self, target: Any) -> Message | None:  # noqa: ANN401 - an element of the browser
+        """Return what a press on the table means: the lifted card is played, a rival who takes his time moves."""
+        if not target.closest(".board"):
+            return None
+        if self.model.lifted is not None:
+            return CardDropped(self.model.lifted)
+        return StepPressed() if self._rival_is_on_turn() else None
+
+    def _rival_is_on_turn(self) -> bool:
+        table = self.model.table
+        return table is not None and awaits_rival(table, table.game.ply)
 
     def _let_go(self, text: str) -> None:
         message = card_pressed(text)
         if message is not None:
-            self._press(message)
+            self._press(CardDropped(message.card))
 
     def _press(self, message: Message) -> None:
         before = self.model.table
@@ -189,6 +207,10 @@ class App:
         if event.repeat:
             if event.key == "Enter":
                 event.preventDefault()  # a held key presses once
+            return
+        if event.key == " " and not event.target.closest(PRESSABLE) and self._rival_is_on_turn():
+            event.preventDefault()
+            self.send(StepPressed())
             return
         if self.model.settings.letters is Switch.OFF:
             return

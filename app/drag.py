@@ -24,12 +24,17 @@ Element = Any
 PointerEvent = Any
 """An event of one pointer."""
 
+Listener = Callable[[PointerEvent], None]
+
 
 class Drag:
     """The card under the pointer, if one is being dragged."""
 
-    def __init__(self, root: Element, let_go: Callable[[str], None]) -> None:
-        """Watch the hand under the root; `let_go` gets the text of a card that is let go over the table."""
+    def __init__(self, root: Element, let_go: Callable[[str], None], guarded: Callable[[Listener], Listener]) -> None:
+        """Watch the hand under the root; `let_go` gets the text of a card that is let go over the table.
+
+        Every listener goes through `guarded`, which sees to it that a fault is told.
+        """
         self._root = root
         self._let_go = let_go
         self._card: Element = None
@@ -39,10 +44,10 @@ class Drag:
         self._far = False
         self._dragged: Element = None
         self._ended = -CLICK_MS
-        self._moved = create_proxy(self._on_move)
-        self._raised = create_proxy(self._on_up)
-        self._cancelled = create_proxy(self._on_cancel)
-        root.addEventListener("pointerdown", create_proxy(self._on_down))
+        self._moved = create_proxy(guarded(self._on_move))
+        self._raised = create_proxy(guarded(self._on_up))
+        self._cancelled = create_proxy(guarded(self._on_cancel))
+        root.addEventListener("pointerdown", create_proxy(guarded(self._on_down)))
         document.addEventListener("visibilitychange", self._cancelled)
 
     def ended_on(self, card: Element) -> bool:
@@ -79,9 +84,11 @@ class Drag:
         took = max(performance.now() - self._began, 1.0)
         if far:
             self._dragged, self._ended = card, performance.now()
-            if up > LIFT or (up > SLIP and up / took > FLICK):
+        try:
+            if far and (up > LIFT or (up > SLIP and up / took > FLICK)):
                 self._let_go(str(card.getAttribute("data-card")))
-        self._end()
+        finally:
+            self._end()
 
     def _on_cancel(self, _event: Any) -> None:  # noqa: ANN401 - of a pointer or of the document
         if self._card is not None:

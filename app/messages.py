@@ -14,6 +14,12 @@ class CardPressed(NamedTuple):
     card: Card
 
 
+class CardDropped(NamedTuple):
+    """The person let a card of his hand go over the table: there is no doubt that he means it."""
+
+    card: Card
+
+
 class CursorMoved(NamedTuple):
     """The keyboard came to this card of the hand."""
 
@@ -172,6 +178,7 @@ class NoticeClosed(NamedTuple):
 
 Message = (
     CardPressed
+    | CardDropped
     | CursorMoved
     | TakePressed
     | DonePressed

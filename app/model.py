@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from app.events import Event, events, opening_events
 from app.settings import Settings
-from engine.cards import Action, Card
+from engine.cards import Action, Card, Hand
 from engine.game import Game, play
 from engine.notation import Record, replayed
 from engine.observation import Observation, observe
@@ -64,6 +64,8 @@ class Table(NamedTuple):
     game: Game
     told: tuple[Event, ...]
     """What has happened so far."""
+    fresh: Hand = ()
+    """The cards that the last fight brought the person, until he acts."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -138,6 +140,8 @@ class Model(NamedTuple):
     pressed: Pressed | None = None
     cursor: Card | None = None
     """The card of the hand that the keyboard is at; it may have left the hand."""
+    lifted: Card | None = None
+    """The card that one press more plays, where a card takes two."""
     draft: Settings | None = None
     """What is chosen in the new-hand sheet and not dealt yet."""
     notices: tuple[Notice, ...] = ()
@@ -173,16 +177,24 @@ def seated(record: Record) -> Table:
     """Return the table that a record leads to. Raise RecordError on an illegal action."""
     games = replayed(record)
     told = opening_events(games[0])
+    fresh: Hand = ()
     for before, after in pairwise(games):
         told += events(before, after)
-    return Table(record, games[-1], told)
+        fresh = _fresh(fresh, before, after)
+    return Table(record, games[-1], told, fresh)
 
 
 def after(table: Table, action: Action) -> Table:
     """Return the table after a legal action of the seat on turn."""
     game = play(table.game, action)
     record = table.record._replace(actions=(*table.record.actions, action))
-    return Table(record, game, table.told + events(table.game, game))
+    return Table(record, game, table.told + events(table.game, game), _fresh(table.fresh, table.game, game))
+
+
+def _fresh(fresh: Hand, before: Game, after: Game) -> Hand:
+    held = before.position.hands[PERSON]
+    gained = tuple(card for card in after.position.hands[PERSON] if card not in held)
+    return gained or (() if before.position.actor == PERSON else fresh)
 
 
 def person_sees(table: Table) -> Observation:

@@ -6,7 +6,7 @@ from app.lessons import scripted
 from app.messages import Shuffled
 from app.model import PERSON, Model, Pressed, Study, Table, after, seated
 from app.settings import Speed, Switch
-from engine.cards import Action, is_card
+from engine.cards import Action, Card, is_card
 from engine.notation import Record, Seeded
 from engine.position import Seat
 from engine.rules import legal, outcome, refusal
@@ -28,7 +28,7 @@ def cleared(model: Model, table: Table) -> Model:
 
 def _on_the_table(model: Model, table: Table) -> Model:
     """Return the model with this on the table, and nothing said of what lay there before."""
-    return model._replace(table=table, pressed=None, waiting=False, advice=None, answer=None, typed="")
+    return model._replace(table=table, pressed=None, waiting=False, advice=None, answer=None, typed="", lifted=None)
 
 
 def dealt(model: Model, shuffled: Shuffled) -> Step:
@@ -50,6 +50,14 @@ def dealt(model: Model, shuffled: Shuffled) -> Step:
     return model, [SaveHand(record), *effects]
 
 
+def card_pressed(model: Model, card: Card) -> Step:
+    """Return the model after a press on a card: played, or lifted first if the person wants to press twice."""
+    may = model.table is not None and refusal(model.table.game.position, PERSON, card) is None
+    if model.settings.twice is Switch.ON and may and model.lifted != card:
+        return model._replace(lifted=card, cursor=card, pressed=None, advice=None), []
+    return acted(model, card)
+
+
 def acted(model: Model, action: Action) -> Step:
     """Return the model after the person did something: played, or refused with the reason why."""
     table = model.table
@@ -57,10 +65,10 @@ def acted(model: Model, action: Action) -> Step:
         return model, []
     reason = refusal(table.game.position, PERSON, action)
     if reason is not None:
-        return model._replace(pressed=Pressed(action, reason)), []
+        return model._replace(pressed=Pressed(action, reason), lifted=None), []
     study = model.study
     if study is not None and action != scripted(study.lesson, table.game.ply):
-        return model._replace(study=study._replace(strayed=True), pressed=None), []
+        return model._replace(study=study._replace(strayed=True), pressed=None, lifted=None), []
     if is_card(action):
         lying = laid(table.game.position.hands[PERSON], model.settings.sort, table.game.position.trump)
         model = model._replace(cursor=neighbour(lying, action))

@@ -81,6 +81,8 @@ class Settings(NamedTuple):
     """Whether the cards that may be played stand out."""
     forced: Switch = Switch.OFF
     """Whether a forced move is played for the person."""
+    twice: Switch = Switch.OFF
+    """Whether a card is lifted by the first press and played by the second."""
     letters: Switch = Switch.ON
     """Whether single letters are keys."""
     counter: Switch = Switch.OFF
@@ -178,6 +180,7 @@ _SETTERS: Final[dict[str, Setter]] = {
     "sound": lambda settings, text: settings._replace(sound=Switch(text)),
     "marks": lambda settings, text: settings._replace(marks=Switch(text)),
     "forced": lambda settings, text: settings._replace(forced=Switch(text)),
+    "twice": lambda settings, text: settings._replace(twice=Switch(text)),
     "letters": lambda settings, text: settings._replace(letters=Switch(text)),
     "counter": lambda settings, text: settings._replace(counter=Switch(text)),
     **{f"level.{rival + 1}": partial(_one_level, rival) for rival in range(MAX_RIVALS)},
@@ -206,6 +209,7 @@ def written(settings: Settings) -> dict[str, str]:
         "sound": settings.sound.value,
         "marks": settings.marks.value,
         "forced": settings.forced.value,
+        "twice": settings.twice.value,
         "letters": settings.letters.value,
         "counter": settings.counter.value,
     }

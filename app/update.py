@@ -7,6 +7,7 @@ from app.effects import Effect, Hurry, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
     Advised,
     Asked,
+    CardDropped,
     CardPressed,
     CursorMoved,
     DealAsked,
@@ -37,7 +38,7 @@ from app.messages import (
     Typed,
 )
 from app.model import Answer, Model, Notice, Sheet
-from app.moves import Step, acted, awaits_rival, dealt, forced, rival_acted, seat, skipped
+from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, rival_acted, seat, skipped
 from app.settings import changed
 from engine.cards import PASS, TAKE
 
@@ -46,6 +47,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
     """Return the model after a message and the effects it asks for, in the order in which they are to be done."""
     match message:
         case CardPressed(card):
+            return card_pressed(model, card)
+        case CardDropped(card):
             return acted(model, card)
         case CursorMoved(card):
             return model._replace(cursor=card), []

@@ -243,14 +243,19 @@ def _role(seen: Observation, seat: Seat) -> str:
 
 
 def _shown_apart(game: Game, seen: Observation) -> list[str]:
-    """Return what lies face up beside hand, table and stock: at the end the Durak's cards, with six the trump card."""
+    """Return what lies face up beside hand, table and stock.
+
+    At first the rival's card that gave the right to open, with six the trump card, at the end the Durak's cards.
+    """
     if seen.phase is Phase.OVER:
         return [CARD_TEXT[card] for hand in game.position.hands[1:] for card in hand]
     played = {play.action for fight in seen.history for play in fight.plays}
-    dealt_out = seen.players * HAND_SIZE == DECK_SIZE
-    if dealt_out and seen.trump_card is not None and seen.trump_drawer != PERSON and seen.trump_card not in played:
-        return [CARD_TEXT[seen.trump_card]]
-    return []
+    apart = set()
+    if seen.players * HAND_SIZE == DECK_SIZE and seen.trump_drawer != PERSON:
+        apart.add(seen.trump_card)
+    if len(seen.history) == 1 and seen.attacker != PERSON:
+        apart.add(seen.shown)
+    return [CARD_TEXT[card] for card in apart - played if card is not None]
 
 
 def hidden(record: str) -> set[str]:

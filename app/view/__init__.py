@@ -14,7 +14,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from app.events import Event
+from app.events import Beaten, Ends, Event, Opens, PicksUp
 from app.model import PERSON, Model, Notice, Table, person_sees
 from app.scene import Attribute, Node, icon, node
 from app.settings import Switch
@@ -170,7 +170,8 @@ def _spoken(words: Words, model: Model, table: Table) -> Node:
 # Typed, because events of two kinds are equal if what they hold is: a seat that passes is then a seat that takes.
 @lru_cache(maxsize=1024, typed=True)
 def _line(words: Words, event: Event) -> Node:
-    return node("li", None, wording.told(words, event))
+    ends = isinstance(event, Opens | Beaten | PicksUp | Ends)
+    return node("li", {"class": "ends"} if ends else None, wording.told(words, event))
 
 
 @lru_cache(maxsize=256, typed=True)

@@ -15,6 +15,9 @@ from i18n.words import Words
 MOST_BACKS = 6
 """How many backs a rival's fan shows at most; the number beside it tells the rest."""
 
+ROW = 3
+"""How many attacks lie in a row of the table where two rows are needed."""
+
 
 def board(words: Words, table: Table, seen: Observation) -> Node:
     """Return everything on the table but the person's own hand."""
@@ -48,7 +51,8 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
     count = seen.counts[seat]
     mark = role_mark(seen, seat)
     part = role(words, seen, seat)
-    turned = _turned_up(seen, seat)
+    opens = opening_trump(seen)
+    lying = [card for card in dict.fromkeys((_turned_up(seen, seat), opens)) if card in seen.known[seat]]
     return node(
         "li",
         {
@@ -62,7 +66,7 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
         node("b", {"class": "name"}, name(words, seat)),
         node("span", {"class": "level"}, level(words, table.levels[seat - 1])),
         node("span", {"class": "role"}, *_role_icon(mark), part) if part is not None else None,
-        node("span", {"class": "said"}, words.text("role", "passed")) if seat in seen.passed else None,
+        _said(words, seen, seat),
         node(
             "span",
             {"class": "backs", "aria-hidden": "true", "--n": min(count, MOST_BACKS)},
@@ -74,9 +78,25 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
             node("span", {"aria-hidden": "true"}, str(count)),
             node("span", {"class": "hush"}, words.count("table", "{n} card", "{n} cards", count)),
         ),
-        None if turned is None else picture(words, turned, seen.trump, "small"),
+        *(picture(words, card, seen.trump, "small") for card in lying if card is not None),
         key=f"seat-{seat}",
     )
+
+
+def opening_trump(seen: Observation) -> Card | None:
+    """Return the lowest trump, shown for the right to open, while its fight goes on and it is still held."""
+    if len(seen.history) > 1 or seen.phase is Phase.OVER:
+        return None
+    played = any(play.action == seen.shown for play in seen.history[0].plays)
+    return None if played else seen.shown
+
+
+def _said(words: Words, seen: Observation, seat: Seat) -> Node | None:
+    if seat in seen.passed:
+        return node("span", {"class": "said"}, words.text("role", "passed"))
+    if opening_trump(seen) in seen.known[seat]:
+        return node("span", {"class": "said tag"}, words.text("table", "lowest trump"))
+    return None
 
 
 def _turned_up(seen: Observation, seat: Seat) -> Card | None:
@@ -108,7 +128,7 @@ def _field(words: Words, seen: Observation) -> Node:
     )
     return node(
         "section",
-        {"class": "field"},
+        {"class": "field", "--cap": seen.cap, "--half": min(seen.cap, ROW)},
         node("h2", {"class": "hush"}, words.text("heading", "Fight")),
         node("p", {"class": "limit", "role": "img", "aria-label": limit(words, seen)}, *rooms),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": len(seen.table)}, *pairs),
@@ -128,6 +148,7 @@ def _piles(words: Words, seen: Observation) -> Node:
             None if turned is None else picture(words, turned, seen.trump, "turned"),
             back() if seen.stock_count > 1 else None,
             _count(words.text("table", "Stock: {count}", count=seen.stock_count), seen.stock_count),
+            _caption(words.text("table", "Stock")),
         ),
         node(
             "p",
@@ -145,8 +166,14 @@ def _piles(words: Words, seen: Observation) -> Node:
             {"class": "discard", "data-zone": "discard", "data-count": len(seen.discard)},
             back() if seen.discard else None,
             _count(words.text("table", "Discard pile: {count}", count=len(seen.discard)), len(seen.discard)),
+            _caption(words.text("table", "Discard")),
         ),
     )
+
+
+def _caption(said: str) -> Node:
+    """Return what a pile is called, for eyes: to ears its count says it."""
+    return node("span", {"class": "caption", "aria-hidden": "true"}, said)
 
 
 def _count(said: str, count: int) -> Node:

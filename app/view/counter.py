@@ -1,7 +1,7 @@
 """The card counter: a training aid that shows where every card is that everyone has seen, and nothing else."""
 
 from app.model import PERSON
-from app.scene import Node, node
+from app.scene import Node, icon, node
 from app.view import wording
 from engine.cards import CARDS, RANK_OF, RANKS, SUIT_OF, SUITS, Card, Suit
 from engine.observation import Observation
@@ -27,7 +27,12 @@ def counter(words: Words, seen: Observation) -> Node:
 
 
 def _row(words: Words, seen: Observation, suit: Suit) -> Node:
-    head = node("th", {"scope": "row", "data-suit": SUITS[suit]}, wording.suit(words, suit))
+    head = node(
+        "th",
+        {"scope": "row", "data-suit": SUITS[suit]},
+        icon(f"suit-{SUITS[suit]}"),
+        node("span", {"class": "hush"}, wording.suit(words, suit)),
+    )
     cards = sorted((card for card in CARDS if SUIT_OF[card] == suit), key=lambda card: RANK_OF[card])
     return node("tr", None, head, *(_cell(words, seen, card) for card in cards))
 

@@ -3,7 +3,7 @@
 from app.hands import laid
 from app.model import PERSON, Model
 from app.scene import Node, node
-from app.view.board import role_mark
+from app.view.board import opening_trump, role_mark
 from app.view.cards import colours, face
 from app.view.wording import card as spoken
 from app.view.wording import hint, why_not
@@ -61,6 +61,9 @@ def _button(does: str, label: str, *, legal: bool) -> Node:
 
 
 def _why(words: Words, model: Model, seen: Observation) -> Node:
+    if model.lifted is not None:
+        said = words.text("hint", "{card}: press it again to play it.", card=spoken(words, model.lifted, seen.trump))
+        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, said)
     advice = model.advice
     if model.pressed is None and advice is not None and advice.ply == seen.ply:
         return node("p", {"class": "why advice", "id": REASON, "role": "status"}, hint(words, advice.choice))
@@ -98,28 +101,32 @@ def _hand(words: Words, model: Model, seen: Observation) -> Node:
 
 
 def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
+    advice = model.advice
+    advised = advice is not None and advice.ply == seen.ply and advice.choice.action == card
     playable = card in seen.actions
     refused = model.pressed is not None and model.pressed.action == card
-    classes = ["held"]
-    if playable:
-        classes.append("playable")
-    if refused:
-        classes.append("refused")
-    advice = model.advice
-    if advice is not None and advice.ply == seen.ply and advice.choice.action == card:
-        classes.append("advised")
+    lifted = model.lifted == card
+    fresh = model.table is not None and card in model.table.fresh and seen.actor is not None
+    marks = {"playable": playable, "refused": refused, "advised": advised, "selected": lifted, "new": fresh}
     button = node(
         "button",
         {
             "type": "button",
-            "class": " ".join(classes),
+            "class": " ".join(["held", *(mark for mark, is_so in marks.items() if is_so)]),
             "aria-label": spoken(words, card, seen.trump),
             "aria-disabled": None if playable else "true",
-            "aria-describedby": REASON if refused else None,
+            "aria-describedby": REASON if refused or lifted else None,
             "tabindex": "0" if at_cursor else "-1",
             "data-card": CARD_TEXT[card],
         },
         node("span", {"class": "card", **colours(card, seen.trump)}, *face(words, card)),
         key=CARD_TEXT[card],
     )
-    return node("li", None, button, key=f"held-{CARD_TEXT[card]}")
+    return node(
+        "li",
+        None,
+        button,
+        node("span", {"class": "hush"}, words.text("table", "new")) if fresh else None,
+        node("span", {"class": "tag"}, words.text("table", "lowest trump")) if card == opening_trump(seen) else None,
+        key=f"held-{CARD_TEXT[card]}",
+    )

@@ -78,6 +78,7 @@ def _settings(words: Words, settings: Settings) -> Iterable[Node]:
     yield _switch(words.text("setting", "Sounds"), "sound", settings.sound)
     yield _switch(words.text("setting", "Mark the cards that may be played"), "marks", settings.marks)
     yield _switch(words.text("setting", "Play forced moves for me"), "forced", settings.forced)
+    yield _switch(words.text("setting", "Press twice to play a card"), "twice", settings.twice)
     yield _switch(words.text("setting", "Count the seen cards"), "counter", settings.counter)
     yield _switch(words.text("setting", "Single letters are keys"), "letters", settings.letters)
     keys = node("button", {"type": "button", "data-do": "keys"}, words.text("button", "Show the keys"))
@@ -210,6 +211,7 @@ def _keys(words: Words) -> Node:
         ("← →", words.text("key", "to another card")),
         ("1 - 9", words.text("key", "to this card of the hand")),
         ("Enter", words.text("key", "play the card")),
+        (words.text("key", "Space"), words.text("key", "let a rival move at once")),
         ("T", words.text("key", "take")),
         ("D, P", words.text("key", "done: add nothing more")),
         ("I", words.text("key", "a hint")),

@@ -147,10 +147,11 @@ def face_up(table):
     players = len(position.hands)
     rivals = [card for hand in position.hands[1:] for card in hand]
     if table.over:
-        lying += rivals
-    elif players == len(CARDS) // 6 and position.trump_card in rivals:
-        lying += {position.trump_card} - set(table.record.actions)
-    return cards_text(lying)
+        return cards_text(lying + rivals)
+    apart = {position.trump_card} if players == len(CARDS) // 6 else set()
+    if len(table.game.history) == 1:
+        apart.add(table.game.shown)
+    return cards_text([*lying, *(apart.intersection(rivals) - set(table.record.actions))])
 
 
 def unseen(table, seen):

@@ -60,14 +60,14 @@ def piles(model):
 
 def test_six_players_see_the_turned_up_card_at_its_dealers_seat_and_no_stock():
     model = dealt_hand(deck(last_card="As"), 6, dealer=5)
-    assert [at_seat(model, seat) for seat in range(1, 6)] == [[], [], [], [], ["As"]]
+    assert [at_seat(model, seat) for seat in range(1, 6)] == [[], [], ["6s"], [], ["As"]]
     assert piles(model) == ([], 0, 0)
 
 
 def test_the_person_who_deals_to_six_has_the_turned_up_card_in_the_hand():
     model = dealt_hand(deck(last_card="As"), 6, dealer=0)
-    assert [at_seat(model, seat) for seat in range(1, 6)] == [[]] * 5
-    assert shown(game(model))["faces"] == shown(game(model))["hand"]
+    assert [at_seat(model, seat) for seat in range(1, 6)] == [[], [], [], ["6s"], []]
+    assert shown(game(model))["faces"] == sorted([*shown(game(model))["hand"], "6s"])
     assert "As" in shown(game(model))["hand"]
 
 

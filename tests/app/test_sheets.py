@@ -102,6 +102,7 @@ def test_the_settings_show_every_choice_as_it_is():
         "sound": Switch.ON,
         "marks": Switch.OFF,
         "forced": Switch.ON,
+        "twice": Switch.ON,
         "counter": Switch.ON,
         "letters": Switch.OFF,
     }
