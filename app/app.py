@@ -11,6 +11,8 @@ from app import view
 from app.dom import Dom
 from app.drag import Drag
 from app.focus import Focus
+from app.frame import heard
+from app.host import Host
 from app.keys import key_pressed
 from app.messages import (
     CardDropped,
@@ -70,6 +72,7 @@ class App:
         self._dom = Dom(self._root)
         self._motion = Motion(self._root)
         self._focus = Focus(self._root)
+        self._host: Host | None = None
         self._heard = False
         self._played_at = 0.0
         self._queue: list[Message] = []
@@ -89,12 +92,24 @@ class App:
         self._drag = Drag(self._root, self._let_go, self._guarded)
         # A dialog's `cancel` does not bubble, but it can be caught on its way down.
         self._root.addEventListener("cancel", create_proxy(self._guarded(self._on_cancel)), True)  # noqa: FBT003
-        for name, heard in (
+        for name, told in (
             ("storage", self._on_storage),
             ("durak:offline", self._on_offline),
             ("durak:newer", self._on_newer),
         ):
-            window.addEventListener(name, create_proxy(self._guarded(heard)))
+            window.addEventListener(name, create_proxy(self._guarded(told)))
+
+    def tell_host(self) -> None:
+        """Listen to the page that holds this one in a frame, if one does, and tell it of the hand from now on."""
+        if self.model.framed:
+            self._host = Host(self._guarded(self._on_host))
+            self._host.tell(self.world.words, self.model)
+
+    def _on_host(self, text: str) -> None:
+        wish = heard(str(text))
+        if self._host is not None:
+            self._host.answer(self.model, wish)
+        self.send(wish)
 
     def send(self, message: Message) -> None:
         """Update the model, show it, do what is wanted. Messages sent meanwhile wait for their turn."""
@@ -124,6 +139,8 @@ class App:
         self._dom.show(page.document, page.game if self._heard else view.silent(page.game))
         self._motion.after(speed)
         self._focus.after(over=self.model.table is not None and self.model.table.over)
+        if self._host is not None:
+            self._host.tell(self.world.words, self.model)
 
     def _guarded(self, listener: Callable[[Event], None]) -> Callable[[Event], None]:
         def heard(event: Event) -> None:
@@ -214,7 +231,7 @@ class App:
             return
         if self.model.settings.letters is Switch.OFF:
             return
-        if event.key.lower() == "g":
+        if event.key.lower() == "g" and not self.model.framed:
             self._root.querySelector("[role=log]").focus()
             return
         message = key_pressed(event.key, event.code)
@@ -234,8 +251,8 @@ class App:
         """Follow what another tab keeps."""
         if event.key == f"durak.{SCORE}":
             self.send(SeriesStored(self.world.score().series))
-        elif event.key == f"durak.{HAND}" and self.model.table is not None and self.model.study is None:
-            table = went_on(event.newValue, self.model.table.record)
+        elif event.key == f"durak.{HAND}" and not self.model.framed and self.model.study is None:
+            table = None if self.model.table is None else went_on(event.newValue, self.model.table.record)
             if table is not None:
                 self.send(Resumed(table))
                 self.send(Noticed(Notice.ELSEWHERE))

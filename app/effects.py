@@ -31,6 +31,12 @@ class Hurry(NamedTuple):
     """Let the rival who thinks or waits move now."""
 
 
+class Pause(NamedTuple):
+    """Let nobody but the person move until it is over."""
+
+    on: bool
+
+
 class PlayForced(NamedTuple):
     """Wait a while that depends on nothing hidden, then play the person's only legal action. Answer: ForcedMoveDue."""
 
@@ -91,6 +97,7 @@ Effect = (
     Shuffle
     | Think
     | Hurry
+    | Pause
     | PlayForced
     | PlayScripted
     | Advise

@@ -17,6 +17,7 @@ LETTERS: Final[dict[str, Message]] = {
     "l": Asked(Topic.LAST),
     "s": Asked(Topic.SCORE),
     "r": Asked(Topic.NOW),
+    "g": SheetOpened(Sheet.LOG),
     "?": SheetOpened(Sheet.KEYS),
 }
 

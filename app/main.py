@@ -32,19 +32,22 @@ def _started(task: "asyncio.Task[App]") -> None:
     error = task.exception()
     if error is None:
         durakBoot.ready()
+        task.result().tell_host()
         return
     console.error(f"durak: {type(error).__name__}: {error}")
     durakBoot.failed("program", str(error))
 
 
 async def _start() -> App:
-    store = Store()
+    framed = bool(durakBoot.framed)
+    store = Store(str(window.location.search) if framed else "")
     query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
     stored = _stored_settings(store)
     wish = wished(query, stored or Settings())
     lang = str(durakBoot.lang)
     words = await fetched(lang)
-    model = new_model(wish.settings._replace(lang=lang))._replace(refused=wish.refused, base=str(durakBoot.base))
+    model = new_model(wish.settings._replace(lang=lang))
+    model = model._replace(refused=wish.refused, base=str(durakBoot.base), framed=framed)
     app = App(model, store, words or english())
     if words is None:
         app.model = noticed(app.model, Notice.NO_WORDS)

@@ -1,5 +1,6 @@
 """What can happen to the page: the person did something, a rival moved, the browser answered."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from app.model import Notice, Sheet, Table, Topic
@@ -156,6 +157,25 @@ class SeriesStored(NamedTuple):
     series: tuple[Series, ...]
 
 
+class DealWished(NamedTuple):
+    """The host page wants a new hand, in the words of an address: players, levels, seed."""
+
+    query: Mapping[str, str]
+
+
+class SettingWished(NamedTuple):
+    """The host page wants a setting to be so; the value may be nonsense."""
+
+    name: str
+    value: str
+
+
+class PauseWished(NamedTuple):
+    """The host page wants the rivals to wait, or to go on."""
+
+    on: bool
+
+
 class Noticed(NamedTuple):
     """Something the person must be told."""
 
@@ -203,6 +223,9 @@ Message = (
     | SettingChosen
     | LanguageCame
     | SeriesStored
+    | DealWished
+    | SettingWished
+    | PauseWished
     | Noticed
     | NoticeClosed
     | NewerCame

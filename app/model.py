@@ -27,6 +27,8 @@ class Sheet(Enum):
     RULES = "rules"
     STATS = "stats"
     KEYS = "keys"
+    LOG = "log"
+    """In a frame, where it has no place beside the table."""
 
 
 class Notice(Enum):
@@ -162,6 +164,10 @@ class Model(NamedTuple):
     """A typed move that could not be played."""
     newer: bool = False
     """Whether a new version of the game waits: it is taken with the next deal, or when the person says so."""
+    framed: bool = False
+    """Whether the page is a frame in another page."""
+    paused: bool = False
+    """Whether that other page lets the rivals wait."""
 
     def series_of(self, players: int) -> Series:
         """Return the series at the tables of this size."""

@@ -40,6 +40,7 @@ _PLAIN: Final[dict[str, Message]] = {
     "settings": SheetOpened(Sheet.SETTINGS),
     "stats": SheetOpened(Sheet.STATS),
     "rules": SheetOpened(Sheet.RULES),
+    "log": SheetOpened(Sheet.LOG),
 }
 _RULES: Final = {rule.id for rule in OUTLINE}
 _NOTICES: Final = {notice.value: notice for notice in Notice}

@@ -6,24 +6,33 @@ from js import window
 from pyodide.ffi import JsException
 
 PREFIX: Final = "durak."
+OF_THE_FRAME: Final = frozenset({"hand", "aside"})
+"""Names that mean another thing in each frame."""
 
 
 class Store:
     """Texts by name. What cannot be kept in the browser is kept in memory, and `lasting` turns false."""
 
-    def __init__(self) -> None:
-        """Find out whether the browser lets the page keep anything."""
+    def __init__(self, frame: str = "") -> None:
+        """Find out whether the browser lets the page keep anything.
+
+        The hands of a frame are its own and kept under its address, for there may be several on one page.
+        """
+        self._frame = frame
         self._memory: dict[str, str] = {}
         self.lasting = True
         self.put("probe", "1")
         self.drop("probe")
+
+    def _key(self, name: str) -> str:
+        return PREFIX + name + (self._frame if name in OF_THE_FRAME else "")
 
     def get(self, name: str) -> str | None:
         """Return the text kept under a name, or None."""
         if name in self._memory:
             return self._memory[name]
         try:
-            text = window.localStorage.getItem(PREFIX + name)
+            text = window.localStorage.getItem(self._key(name))
         except JsException:
             self.lasting = False
             return None
@@ -32,7 +41,7 @@ class Store:
     def put(self, name: str, text: str) -> None:
         """Keep a text under a name."""
         try:
-            window.localStorage.setItem(PREFIX + name, text)
+            window.localStorage.setItem(self._key(name), text)
         except JsException:
             # Refused or full: the visit goes on from memory, and the page says so.
             self.lasting = False
@@ -44,7 +53,7 @@ class Store:
         """Forget what is kept under a name."""
         self._memory.pop(name, None)
         try:
-            window.localStorage.removeItem(PREFIX + name)
+            window.localStorage.removeItem(self._key(name))
         except JsException:
             self.lasting = False
 

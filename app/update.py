@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.aids import advised, hint, left, studied, typed
-from app.effects import Effect, Hurry, Renew, SaveSettings, Shuffle, Speak
+from app.effects import Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
     Advised,
     Asked,
@@ -12,6 +12,7 @@ from app.messages import (
     CursorMoved,
     DealAsked,
     DealPressed,
+    DealWished,
     DonePressed,
     ForcedMoveDue,
     HintPressed,
@@ -23,12 +24,14 @@ from app.messages import (
     NextPressed,
     NoticeClosed,
     Noticed,
+    PauseWished,
     RenewPressed,
     Resumed,
     RivalActed,
     RivalWaits,
     SeriesStored,
     SettingChosen,
+    SettingWished,
     SheetClosed,
     SheetOpened,
     Shuffled,
@@ -39,7 +42,7 @@ from app.messages import (
 )
 from app.model import Answer, Model, Notice, Sheet
 from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, rival_acted, seat, skipped
-from app.settings import changed
+from app.settings import changed, wished
 from engine.cards import PASS, TAKE
 
 
@@ -104,6 +107,14 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return model._replace(settings=settings, draft=draft), [SaveSettings(settings)]
         case SeriesStored(series):
             return model._replace(series=series), []
+        case DealWished(query):
+            wish = wished(query, model.settings)
+            model = model._replace(settings=wish.settings, sheet=None, draft=None, study=None)
+            return model, [Shuffle(wish.seed, wish.ai_seed)]
+        case SettingWished(name, value):
+            return _wished(model, name, value)
+        case PauseWished(on):
+            return model._replace(paused=on), [Pause(on)]
         case Noticed(notice):
             return noticed(model, notice), []
         case NewerCame():
@@ -132,6 +143,18 @@ def noticed(model: Model, notice: Notice) -> Model:
     """Return the model with a notice to show, once however often it comes."""
     kept = tuple(shown for shown in model.notices if shown is not notice)
     return model._replace(notices=(*kept, notice))
+
+
+def _wished(model: Model, name: str, value: str) -> Step:
+    """Do as the host page wishes; it is the host's choice and not the person's, so it is not kept."""
+    try:
+        settings = changed(model.settings, name, value)
+    except ValueError:
+        return model, []
+    if settings.lang is not None and settings.lang != model.settings.lang:
+        return model, [Speak(settings.lang)]
+    draft = None if model.draft is None else changed(model.draft, name, value)
+    return model._replace(settings=settings, draft=draft), []
 
 
 def _chosen(model: Model, name: str, value: str) -> Step:

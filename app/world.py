@@ -13,6 +13,7 @@ from app.effects import (
     Advise,
     Effect,
     Hurry,
+    Pause,
     PlayForced,
     PlayScripted,
     Renew,
@@ -84,6 +85,8 @@ class World:
         self._send = send
         self._thinking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self._going_on = asyncio.Event()
+        self._going_on.set()
         self._sounds = Sounds()
         self._tasks: set[asyncio.Task[None]] = set()
         self._told_not_lasting = False
@@ -98,6 +101,8 @@ class World:
                 self._think(effect)
             case Hurry():
                 self._hurry.set()
+            case Pause(on):
+                (self._going_on.clear if on else self._going_on.set)()
             case PlayForced(ply, settings):
                 self._start(self._forced(ply, settings.speed))
             case PlayScripted(ply, action, settings):
@@ -179,15 +184,18 @@ class World:
             await self._hurry.wait()
         else:
             await self._pause(began, PAUSE[speed])
+        await self._going_on.wait()
         self._send(RivalActed(game.ply, choice))
 
     async def _forced(self, ply: int, speed: Speed) -> None:
         """Wait as long as for any move at this pace, so that the wait tells nothing, then say that it is time."""
         await asyncio.sleep(max(PAUSE[speed], FORCED_PAUSE))
+        await self._going_on.wait()
         self._send(ForcedMoveDue(ply))
 
     async def _scripted(self, ply: int, action: Action, speed: Speed) -> None:
         await asyncio.sleep(max(PAUSE[speed], SCRIPTED_PAUSE))
+        await self._going_on.wait()
         self._send(RivalActed(ply, action))
 
     async def _advise(self, game: Game) -> None:

@@ -5,7 +5,7 @@ import sys
 
 from engine.cards import action_text
 from engine.contest import Contest, standings, tallies
-from engine.forms import contest_form, contest_table, ending_form, observation_form, state_form
+from engine.forms import ending_form, observation_form, state_form
 from engine.inputs import InputError, at_its_end, check_between, check_seed, seat_on_turn
 from engine.notation import Record, Seeded, replayed, write
 from engine.observation import observe
@@ -14,6 +14,7 @@ from engine.players.codes import decoded
 from engine.players.deals import Deals
 from engine.players.ending import Ending
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
+from engine.standings import contest_form, contest_table
 
 ENDING_NODES = 2_000_000
 """What may be spent on an ending here, where nobody waits at a table: about a minute, and 300 MB."""

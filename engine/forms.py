@@ -1,9 +1,8 @@
-"""The JSON forms of states, observations and results that the command line prints."""
+"""The JSON forms of states, observations and results: what the command line prints, and a frame tells its host."""
 
 from collections.abc import Sequence
 
 from engine.cards import CARD_TEXT, SUITS, Action, Card, action_text, cards_text
-from engine.contest import Contest, Rate, Standing, Tally
 from engine.game import Fight, Game
 from engine.observation import Observation
 from engine.players.ending import Value
@@ -88,51 +87,6 @@ def observation_form(seen: Observation) -> Form:
         "history": [_fight_form(fight) for fight in seen.history],
         "legal": [action_text(action) for action in seen.actions],
     }
-
-
-def contest_form(contest: Contest, results: Sequence[Tally], ranked: Sequence[Standing]) -> Form:
-    """Return a match's outcome."""
-    return {
-        "deals": contest.deals,
-        "hands": contest.hands,
-        "null_hands": sum(result.nulls for result in results),
-        "abandoned_hands": sum(result.abandoned for result in results),
-        "players": [
-            {
-                "level": standing.level.value,
-                "score": standing.score.mean,
-                "score_interval": _interval(standing.score),
-                "durak_rate": standing.durak.mean,
-                "durak_interval": _interval(standing.durak),
-                "first_rate": standing.first.mean,
-                "first_interval": _interval(standing.first),
-            }
-            for standing in ranked
-        ],
-    }
-
-
-def contest_table(contest: Contest, results: Sequence[Tally], ranked: Sequence[Standing]) -> list[str]:
-    """Return a match's outcome as lines for people, in percent with 95 % intervals."""
-    nulls = sum(result.nulls for result in results)
-    abandoned = sum(result.abandoned for result in results)
-    return [
-        f"{contest.deals} deals, {contest.hands} hands, {nulls} null, {abandoned} abandoned; percent, 95 % intervals",
-        f"{'level':8}{'score':>20}{'Durak':>20}{'first out':>20}",
-        *(
-            f"{standing.level.value:8}{_percent(standing.score):>20}{_percent(standing.durak):>20}"
-            f"{_percent(standing.first):>20}"
-            for standing in ranked
-        ),
-    ]
-
-
-def _interval(rate: Rate) -> list[float]:
-    return [rate.low, rate.high]
-
-
-def _percent(rate: Rate) -> str:
-    return f"{100 * rate.mean:.1f} ({100 * rate.low:.1f}-{100 * rate.high:.1f})"
 
 
 def _fight_form(fight: Fight) -> Form:

@@ -3,7 +3,8 @@
     python -m tools.build [--out dist] [--retire]
 
 index.html and <lang>/index.html play, <lang>/rules/index.html is the rules, sw.js keeps the site for when there is no
-network; everything else is under assets/, with a hash of what it holds in its name.
+network, embed.js defines the element for other people's pages; everything else is under assets/, with a hash of what it
+holds in its name.
 """
 
 import argparse
@@ -79,6 +80,8 @@ class Site:
         self.guard = _bundled("guard", self.root / "app/boot/guard.js").strip()
         boot = _bundled("boot", self.root / "app/boot/boot.js")
         self.files["boot"] = self.assets.add("boot.mjs", boot.encode())
+        # Other people's pages name this one, so its name never changes.
+        (self.out / "embed.js").write_text(_bundled("boot", self.root / "app/embed/embed.js"), encoding="utf-8")
 
     def _runtime(self) -> None:
         pyodide = self.assets.add_folder("pyodide", runtime.pyodide())

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from app.events import Beaten, Ends, Event, Opens, PicksUp
 from app.model import PERSON, Model, Notice, Table, person_sees
-from app.scene import Attribute, Node, icon, node
+from app.scene import Attribute, Node, node
 from app.settings import Switch
 from app.view import wording
 from app.view.board import board
@@ -25,8 +25,9 @@ from app.view.hand import mine
 from app.view.lesson import lesson, title
 from app.view.sheets import sheet
 from app.view.spoken import answer
+from app.view.top import top
 from engine.observation import Observation
-from engine.rules import outcome
+from engine.rules import Outcome, outcome
 from i18n.words import Words
 
 SPOKEN = 24
@@ -53,7 +54,8 @@ def page(words: Words, model: Model) -> Page:
         "data-marks": settings.marks.value,
     }
     if model.table is None:
-        return Page(document, node("div", {"class": "game"}, _top(words), _notices(words, model), sheet(words, model)))
+        bare = (top(words, model), _notices(words, model), sheet(words, model))
+        return Page(document, node("div", {"class": "game"}, *bare))
     return Page(document, _game(words, model, model.table))
 
 
@@ -68,6 +70,7 @@ def silent(scene: Node) -> Node:
 def _game(words: Words, model: Model, table: Table) -> Node:
     seen = person_sees(table)
     result = outcome(table.game.position)
+    log = _log(words, model, table.told, seen)
     return node(
         "div",
         {
@@ -76,41 +79,31 @@ def _game(words: Words, model: Model, table: Table) -> Node:
             "data-actor": seen.actor,
             "data-players": seen.players,
             "data-ply": seen.ply,
+            "data-paused": model.paused,
         },
-        _top(words),
+        top(words, model),
         node(
             "section",
             {"class": "status", "aria-label": words.text("heading", "What now")},
-            node("p", None, wording.now(words, seen, result) if model.study is None else title(words, model.study)),
+            node("p", None, _now(words, model, seen, result)),
         ),
         _notices(words, model),
         None if model.study is None else lesson(words, model.study, table),
         board(words, table, seen),
         mine(words, model, seen),
-        _log(words, model, table.told, seen),
+        None if model.framed else log,
         _spoken(words, model, table),
         _alert(words, model, table, seen),
-        sheet(words, model),
+        sheet(words, model, log),
     )
 
 
-def _top(words: Words) -> Node:
-    menu = (
-        ("new", "icon-new", words.text("button", "New hand")),
-        ("stats", "icon-stats", words.text("button", "Score")),
-        ("rules", "icon-rules", words.text("button", "Rules")),
-        ("settings", "icon-settings", words.text("button", "Settings")),
-    )
-    buttons = (
-        node("button", {"type": "button", "data-do": does}, icon(picture), node("span", None, label))
-        for does, picture, label in menu
-    )
-    return node(
-        "header",
-        {"class": "top"},
-        node("h1", {"class": "brand"}, words.text("page", "Durak")),
-        node("nav", {"class": "menu", "aria-label": words.text("heading", "Menu")}, *buttons),
-    )
+def _now(words: Words, model: Model, seen: Observation, result: Outcome | None) -> str:
+    if model.study is not None:
+        return title(words, model.study)
+    if model.paused and seen.actor not in {None, PERSON}:
+        return words.text("status", "Paused.")
+    return wording.now(words, seen, result)
 
 
 def _notices(words: Words, model: Model) -> Node:

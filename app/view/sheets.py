@@ -18,8 +18,8 @@ Option = tuple[str, str]
 """A value and what it is called."""
 
 
-def sheet(words: Words, model: Model) -> Node | None:
-    """Return the open dialog, if there is one."""
+def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
+    """Return the open dialog, if there is one; `log` is what that of the log holds, if a hand has one."""
     match model.sheet:
         case None:
             return None
@@ -35,6 +35,8 @@ def sheet(words: Words, model: Model) -> Node | None:
             return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model))
         case Sheet.KEYS:
             return _sheet(words, Sheet.KEYS, words.text("heading", "Keys"), _keys(words))
+        case Sheet.LOG:
+            return _sheet(words, Sheet.LOG, words.text("heading", "Log"), *([] if log is None else [log]))
         case _:
             assert_never(model.sheet)
 
