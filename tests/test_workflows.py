@@ -1,0 +1,30 @@
+"""The workflows run pinned actions only, with no more rights than they need, and commands that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_to_a_commit_and_says_its_version(path):
+    used = re.findall(r"uses: (.*)", path.read_text())
+    assert used
+    for action in used:
+        assert re.fullmatch(r"\./\.github/workflows/\w+\.yml|actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_may_only_read_unless_a_job_says_why_not(path):
+    text = path.read_text()
+    assert "\npermissions:\n  contents: read\n\n" in text
+    assert "write-all" not in text
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_target_that_is_made_exists(path):
+    assert set(re.findall(r"run: make ([a-z-]+)", path.read_text())) <= TARGETS
