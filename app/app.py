@@ -13,14 +13,16 @@ from app.drag import Drag
 from app.focus import Focus
 from app.frame import heard
 from app.host import Host
-from app.keys import key_pressed
+from app.keys import key_pressed, replay_key
 from app.messages import (
+    AddressChanged,
     CardDropped,
     CursorMoved,
     Message,
     NewerCame,
     NoticeClosed,
     Noticed,
+    ReplayMoved,
     Resumed,
     SeriesStored,
     SettingChosen,
@@ -32,6 +34,7 @@ from app.model import Model, Notice
 from app.motion import Motion
 from app.moves import awaits_rival
 from app.presses import card_pressed, pressed
+from app.replays import waits
 from app.saves import went_on
 from app.settings import Switch
 from app.storage import Store
@@ -78,13 +81,15 @@ class App:
         self._queue: list[Message] = []
         self._busy = False
 
-    def begin(self, message: Message) -> None:
-        """Do what the first message asks for, show the page, and listen from then on."""
-        self.send(message)
+    def begin(self, *messages: Message) -> None:
+        """Do what the first messages ask for, show the page, and listen from then on."""
+        for message in messages:
+            self.send(message)
         asyncio.get_event_loop().call_later(SETTLING_S, self._begin_to_speak)
         for name, listener in (
             ("click", self._on_click),
             ("change", self._on_change),
+            ("input", self._on_input),
             ("keydown", self._on_key),
             ("focusin", self._on_focus),
         ):
@@ -96,6 +101,7 @@ class App:
             ("storage", self._on_storage),
             ("durak:offline", self._on_offline),
             ("durak:newer", self._on_newer),
+            ("hashchange", self._on_hash),
         ):
             window.addEventListener(name, create_proxy(self._guarded(told)))
 
@@ -195,7 +201,12 @@ class App:
 
     def _on_change(self, event: Event) -> None:
         field = event.target
-        if field.name == "move":
+        if field.type == "file":
+            self.world.open_file(field.files)
+            field.value = ""
+        elif field.name == "ply" or field.readOnly:
+            return  # heard as it moves; or a text to be copied
+        elif field.name == "move":
             typed = str(field.value)
             field.value = ""
             self.send(Typed(typed))
@@ -203,6 +214,13 @@ class App:
             self.send(SettingChosen(str(field.name), "on" if field.checked else "off"))
         else:
             self.send(SettingChosen(str(field.name), str(field.value)))
+
+    def _on_input(self, event: Event) -> None:
+        if event.target.name == "ply":
+            self.send(ReplayMoved(int(event.target.value)))
+
+    def _on_hash(self, _event: Event) -> None:
+        self.send(AddressChanged(str(window.location.hash)))
 
     def _on_cancel(self, event: Event) -> None:
         event.preventDefault()
@@ -217,6 +235,8 @@ class App:
     def _on_key(self, event: Event) -> None:
         in_field = event.target.tagName in FIELDS
         if event.ctrlKey or event.altKey or event.metaKey or in_field or self.model.sheet is not None:
+            return
+        if self.model.replay is not None and self._replay_key(event):
             return
         if self._focus.moved(event):
             event.preventDefault()
@@ -247,12 +267,23 @@ class App:
     def _on_newer(self, _event: Event) -> None:
         self.send(NewerCame())
 
+    def _replay_key(self, event: Event) -> bool:
+        if event.key == " " and event.target.tagName == "BUTTON":
+            return False  # Space presses the button
+        message = replay_key(event.key, rtl=document.documentElement.dir == "rtl")
+        if message is None:
+            return False
+        event.preventDefault()
+        self.send(message)
+        return True
+
     def _on_storage(self, event: Event) -> None:
         """Follow what another tab keeps."""
         if event.key == f"durak.{SCORE}":
             self.send(SeriesStored(self.world.score().series))
         elif event.key == f"durak.{HAND}" and not self.model.framed and self.model.study is None:
-            table = None if self.model.table is None else went_on(event.newValue, self.model.table.record)
+            kept = waits(self.model)
+            table = None if kept is None else went_on(event.newValue, kept.record)
             if table is not None:
                 self.send(Resumed(table))
                 self.send(Noticed(Notice.ELSEWHERE))

@@ -165,7 +165,7 @@ def _write_attributes(element: Element, before: dict[str, Attribute], after: dic
 
 
 def _write(element: Element, name: str, value: Attribute) -> None:
-    if name in {"modal", "reveal"}:
+    if name in {"modal", "reveal", "focused"}:
         return  # done by `_greet`, once the element is in the document
     if name.startswith("--"):
         element.style.setProperty(name, "" if value is None else str(value))
@@ -183,3 +183,5 @@ def _greet(live: _Live) -> None:
     if live.node.attributes.get("reveal"):
         live.element.scrollIntoView()
         live.element.focus()
+    if live.node.attributes.get("focused"):
+        live.element.focus(preventScroll=True)

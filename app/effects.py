@@ -83,6 +83,45 @@ class Score(NamedTuple):
     outcome: Outcome
 
 
+class SetAside(NamedTuple):
+    """Keep the stored hand under another name: a practice hand comes in its place."""
+
+
+class TakeUp(NamedTuple):
+    """Put the hand that was set aside back into its place."""
+
+
+class Stamp(NamedTuple):
+    """Give a record a time of its own, and chance for the rivals where it has none. Answer: Stamped."""
+
+    record: Record
+
+
+class RunReplay(NamedTuple):
+    """Wait as long as a step of a replay takes. Answer: ReplayDue."""
+
+    ply: int
+    settings: Settings
+
+
+class Locate(NamedTuple):
+    """Make the page's address end in the link to the hand that is looked at, or in none."""
+
+    link: str | None
+
+
+class GiveLink(NamedTuple):
+    """Pass on a link, by the system's own way where there is one, else by the clipboard. Answer: LinkGiven."""
+
+    url: str
+
+
+class Download(NamedTuple):
+    """Let the person keep a record as a file."""
+
+    record: Record
+
+
 class Speak(NamedTuple):
     """Fetch the words of a language. Answer: LanguageCame, or Noticed."""
 
@@ -107,4 +146,11 @@ Effect = (
     | Score
     | Speak
     | Renew
+    | SetAside
+    | TakeUp
+    | Stamp
+    | RunReplay
+    | Locate
+    | GiveLink
+    | Download
 )

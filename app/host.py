@@ -22,8 +22,8 @@ class Host:
         durakBoot.host.hear(create_proxy(wished))
 
     def tell(self, words: Words, model: Model) -> None:
-        """Tell what is new. Lessons are the person's own."""
-        if model.study is None and model.table is not None and model.table is not self._table:
+        """Tell what is new. Lessons and replays are the person's own."""
+        if model.study is None and model.replay is None and model.table is not None and model.table is not self._table:
             _send(of_the_hand(self._table, model.table))
             self._table = model.table
         _send(of_a_fault(words, self._notices, model.notices))

@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from app.messages import Asked, DonePressed, HintPressed, Message, SheetOpened, TakePressed
+from app.messages import (
+    Asked,
+    DonePressed,
+    HintPressed,
+    Message,
+    ReplayLeft,
+    ReplayMoved,
+    ReplayRun,
+    ReplayStepped,
+    SheetOpened,
+    TakePressed,
+)
 from app.model import Sheet, Topic
 
 LETTERS: Final[dict[str, Message]] = {
@@ -20,6 +31,21 @@ LETTERS: Final[dict[str, Message]] = {
     "g": SheetOpened(Sheet.LOG),
     "?": SheetOpened(Sheet.KEYS),
 }
+
+
+REPLAY: Final[dict[str, Message]] = {
+    "Home": ReplayMoved(0),
+    "End": ReplayMoved(10**6),
+    " ": ReplayRun(),
+    "Escape": ReplayLeft(),
+}
+
+
+def replay_key(key: str, *, rtl: bool) -> Message | None:
+    """Return what a key means to a replay; arrows are as seen, so they change places in a script from right to left."""
+    if key in {"ArrowLeft", "ArrowRight"}:
+        return ReplayStepped(1 if (key == "ArrowRight") is not rtl else -1)
+    return REPLAY.get(key)
 
 
 def key_pressed(key: str, code: str) -> Message | None:

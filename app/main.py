@@ -7,12 +7,12 @@ from js import URLSearchParams, console, durakBoot, window
 
 from app.app import App
 from app.catalogs import fetched
-from app.messages import DealAsked, Message, Resumed, SheetOpened
+from app.messages import AddressChanged, DealAsked, Message, Resumed, SheetOpened
 from app.model import Notice, Sheet, Table, new_model
+from app.moves import noticed
 from app.saves import SaveError, hand_of, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
-from app.update import noticed
 from app.world import ASIDE, BROKEN, HAND, SETTINGS
 from i18n.words import english
 
@@ -59,7 +59,9 @@ async def _start() -> App:
         app.model = noticed(app.model, Notice.NOT_STORED)
     series = app.world.score().series  # which may have changed the model: a score that cannot be read is told of
     app.model = app.model._replace(series=series)
-    app.begin(_first_message(app, wish))
+    first = _first_message(app, wish)
+    fragment = str(window.location.hash)
+    app.begin(first, *([AddressChanged(fragment)] if fragment else []))
     if wish.new:
         app.send(SheetOpened(Sheet.NEW))
     return app

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.model import Notice, Sheet, Table, Topic
 from engine.cards import Action, Card
+from engine.notation import Record
 from engine.players import Choice
 from engine.series import Series
 
@@ -127,6 +128,83 @@ class LessonsLeft(NamedTuple):
     """The person leaves the tutorial for the hand that waited."""
 
 
+class AddressChanged(NamedTuple):
+    """The part of the page's address behind the `#`, at the start and whenever it changes; it may be anything."""
+
+    fragment: str
+
+
+class ReplayOpened(NamedTuple):
+    """The person wants to look at a hand again: at the table's own if none is given, from this ply on."""
+
+    record: Record | None = None
+    ply: int = 0
+
+
+class ReplayLeft(NamedTuple):
+    """The person goes back to the hand that waits."""
+
+
+class ReplayMoved(NamedTuple):
+    """The person goes to this ply of the replay; beyond an end it is the end."""
+
+    ply: int
+
+
+class ReplayStepped(NamedTuple):
+    """The person goes so many plies on, or back."""
+
+    by: int
+
+
+class ReplayRun(NamedTuple):
+    """The person lets the replay go on by itself, or stops it."""
+
+
+class ReplayDue(NamedTuple):
+    """The replay, if it goes on by itself, is to leave this ply for the next."""
+
+    ply: int
+
+
+class HandsTurned(NamedTuple):
+    """The person wants to see all hands, or only what he saw."""
+
+
+class PlayOnPressed(NamedTuple):
+    """The person wants to play on from where the replay is."""
+
+
+class Stamped(NamedTuple):
+    """A record that begins a hand of its own."""
+
+    record: Record
+
+
+class SharePressed(NamedTuple):
+    """The person wants to give the hand away."""
+
+
+class LinkGiven(NamedTuple):
+    """The browser has taken the link, to pass it on or to the clipboard; or it has refused."""
+
+    taken: bool
+
+
+class DownloadPressed(NamedTuple):
+    """The person wants the hand as a file."""
+
+
+class FileOpened(NamedTuple):
+    """The text of a file that the person opened; None if it is no text."""
+
+    text: str | None
+
+
+class AsidePressed(NamedTuple):
+    """The person leaves a practice hand for the one that waits."""
+
+
 class SheetOpened(NamedTuple):
     """The person opens a dialog; `rule` is the rule to show in the rules."""
 
@@ -218,6 +296,21 @@ Message = (
     | Typed
     | LessonPressed
     | LessonsLeft
+    | AddressChanged
+    | ReplayOpened
+    | ReplayLeft
+    | ReplayMoved
+    | ReplayStepped
+    | ReplayRun
+    | ReplayDue
+    | HandsTurned
+    | PlayOnPressed
+    | Stamped
+    | SharePressed
+    | LinkGiven
+    | DownloadPressed
+    | FileOpened
+    | AsidePressed
     | SheetOpened
     | SheetClosed
     | SettingChosen

@@ -29,6 +29,7 @@ class Sheet(Enum):
     KEYS = "keys"
     LOG = "log"
     """In a frame, where it has no place beside the table."""
+    SHARE = "share"
 
 
 class Notice(Enum):
@@ -56,6 +57,14 @@ class Notice(Enum):
     """From now on the game needs no network; told once, and gone by itself."""
     NEWER = "newer"
     """A new version of the game waits to be taken."""
+    BROKEN_LINK = "broken link"
+    """The address ends in a link to a hand that was cut off or changed."""
+    OTHER_LINK = "other link"
+    """The address ends in a link to a hand of another version of the game."""
+    BROKEN_FILE = "broken file"
+    """A file that was opened holds no hand."""
+    LONG_LINK = "long link"
+    """A hand that is shown is too large for a link; its file holds it."""
 
 
 class Table(NamedTuple):
@@ -77,6 +86,14 @@ class Table(NamedTuple):
         return tuple(Level(name) for name in named[1:])
 
     @property
+    def named_levels(self) -> tuple[Level | None, ...]:
+        """The same, None where the record, which may come from anywhere, names no level of this game."""
+        named = self.record.extra.get("levels")
+        levels = {level.value: level for level in Level}
+        known = [levels.get(str(name)) for name in named] if isinstance(named, list) else []
+        return tuple((known + [None] * self.record.players)[1 : self.record.players])
+
+    @property
     def ai_seed(self) -> str:
         """Where the rivals' chance comes from; never from the deal's seed."""
         return str(self.record.extra["ai_seed"])
@@ -85,6 +102,11 @@ class Table(NamedTuple):
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.game.position.actor is None
+
+    @property
+    def practice(self) -> bool:
+        """Whether the hand is practice, which nothing counts."""
+        return self.record.extra.get("practice") is True
 
 
 class Pressed(NamedTuple):
@@ -128,6 +150,30 @@ class Study(NamedTuple):
     waiting: Table | None
 
 
+class Replay(NamedTuple):
+    """A hand that is looked at again, step by step, and the hand that waits meanwhile."""
+
+    record: Record
+    link: str | None
+    """The record as a link has it; None if it is too large for one."""
+    games: tuple[Game, ...]
+    """Before each action and at the end."""
+    told: tuple[tuple[Event, ...], ...]
+    """What had just happened in each of them."""
+    ply: int = 0
+    """The one that is shown."""
+    bare: bool = True
+    """Whether all hands are open, or only what the person sees."""
+    playing: bool = False
+    """Whether it goes on by itself."""
+    waiting: Table | None = None
+
+    @property
+    def last(self) -> int:
+        """The ply at the end of what the record holds."""
+        return len(self.record.actions)
+
+
 class Model(NamedTuple):
     """The state of the page."""
 
@@ -158,6 +204,11 @@ class Model(NamedTuple):
     answer: Answer | None = None
     """What was last asked to be read aloud."""
     study: Study | None = None
+    replay: Replay | None = None
+    aside: Table | None = None
+    """An unfinished hand that waits while a practice hand is played."""
+    given: bool | None = None
+    """Whether the browser took the link that was to be passed on; None while it has not answered."""
     base: str = ""
     """The site's address, with its slash."""
     typed: str = ""

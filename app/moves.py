@@ -4,7 +4,7 @@ from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, Sound
 from app.hands import laid, neighbour
 from app.lessons import scripted
 from app.messages import Shuffled
-from app.model import PERSON, Model, Pressed, Study, Table, after, seated
+from app.model import PERSON, Model, Notice, Pressed, Study, Table, after, seated
 from app.settings import Speed, Switch
 from engine.cards import Action, Card, is_card
 from engine.notation import Record, Seeded
@@ -23,7 +23,13 @@ def seat(model: Model, table: Table) -> Step:
 
 def cleared(model: Model, table: Table) -> Model:
     """Return the model with another hand on the table and nothing left of the one before."""
-    return _on_the_table(model, table)._replace(skipping=False, study=None)
+    return _on_the_table(model, table)._replace(skipping=False, study=None, replay=None)
+
+
+def noticed(model: Model, notice: Notice) -> Model:
+    """Return the model with a notice to show, once however often it comes."""
+    kept = tuple(shown for shown in model.notices if shown is not notice)
+    return model._replace(notices=(*kept, notice))
 
 
 def _on_the_table(model: Model, table: Table) -> Model:
@@ -133,7 +139,7 @@ def followed(model: Model, table: Table) -> list[Effect]:
             settings = settings._replace(speed=Speed.INSTANT)
         return [Think(table.game, table.levels[actor - 1], table.ai_seed, settings)]
     result = outcome(table.game.position)
-    return [] if result is None else [Score(table.record, result)]
+    return [] if result is None or table.practice else [Score(table.record, result)]
 
 
 def _lesson_goes_on(model: Model, study: Study, table: Table) -> list[Effect]:

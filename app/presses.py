@@ -3,16 +3,26 @@
 from typing import Final
 
 from app.messages import (
+    AsidePressed,
     CardPressed,
     DealPressed,
     DonePressed,
+    DownloadPressed,
+    HandsTurned,
     HintPressed,
     LessonPressed,
     LessonsLeft,
     Message,
     NextPressed,
     NoticeClosed,
+    PlayOnPressed,
     RenewPressed,
+    ReplayLeft,
+    ReplayMoved,
+    ReplayOpened,
+    ReplayRun,
+    ReplayStepped,
+    SharePressed,
     SheetClosed,
     SheetOpened,
     SkipPressed,
@@ -41,6 +51,16 @@ _PLAIN: Final[dict[str, Message]] = {
     "stats": SheetOpened(Sheet.STATS),
     "rules": SheetOpened(Sheet.RULES),
     "log": SheetOpened(Sheet.LOG),
+    "replay": ReplayOpened(),
+    "replay-back": ReplayStepped(-1),
+    "replay-on": ReplayStepped(1),
+    "replay-run": ReplayRun(),
+    "replay-end": ReplayLeft(),
+    "hands": HandsTurned(),
+    "play-on": PlayOnPressed(),
+    "share": SharePressed(),
+    "download": DownloadPressed(),
+    "aside": AsidePressed(),
 }
 _RULES: Final = {rule.id for rule in OUTLINE}
 _NOTICES: Final = {notice.value: notice for notice in Notice}
@@ -53,6 +73,10 @@ def pressed(does: str) -> Message | None:
     verb, _, rest = does.partition(" ")
     if verb == "rules" and rest in _RULES:
         return SheetOpened(Sheet.RULES, rest)
+    if verb == "replay" and rest.isdecimal():
+        return ReplayOpened(None, int(rest))
+    if verb == "ply" and rest.isdecimal():
+        return ReplayMoved(int(rest))
     if verb == "dismiss" and rest in _NOTICES:
         return NoticeClosed(_NOTICES[rest])
     return None

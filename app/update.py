@@ -1,11 +1,14 @@
 """What follows from a message: the next model, and what is wanted of the world."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
+from app import replays
 from app.aids import advised, hint, left, studied, typed
 from app.effects import Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
+    AddressChanged,
     Advised,
+    AsidePressed,
     Asked,
     CardDropped,
     CardPressed,
@@ -14,40 +17,71 @@ from app.messages import (
     DealPressed,
     DealWished,
     DonePressed,
+    DownloadPressed,
+    FileOpened,
     ForcedMoveDue,
+    HandsTurned,
     HintPressed,
     LanguageCame,
     LessonPressed,
     LessonsLeft,
+    LinkGiven,
     Message,
     NewerCame,
     NextPressed,
     NoticeClosed,
     Noticed,
     PauseWished,
+    PlayOnPressed,
     RenewPressed,
+    ReplayDue,
+    ReplayLeft,
+    ReplayMoved,
+    ReplayOpened,
+    ReplayRun,
+    ReplayStepped,
     Resumed,
     RivalActed,
     RivalWaits,
     SeriesStored,
     SettingChosen,
     SettingWished,
+    SharePressed,
     SheetClosed,
     SheetOpened,
     Shuffled,
     SkipPressed,
+    Stamped,
     StepPressed,
     TakePressed,
     Typed,
 )
 from app.model import Answer, Model, Notice, Sheet
-from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, rival_acted, seat, skipped
+from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, noticed, rival_acted, seat, skipped
 from app.settings import changed, wished
 from engine.cards import PASS, TAKE
 
+PLAY: Final = (
+    CardPressed,
+    CardDropped,
+    TakePressed,
+    DonePressed,
+    RivalActed,
+    RivalWaits,
+    StepPressed,
+    SkipPressed,
+    ForcedMoveDue,
+    HintPressed,
+    Advised,
+    Typed,
+)
+"""What belongs to a hand that is played, and means nothing to one that is looked at."""
 
-def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one line for each message is the point
+
+def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0915 - one line for each message is the point
     """Return the model after a message and the effects it asks for, in the order in which they are to be done."""
+    if model.replay is not None and isinstance(message, PLAY):
+        return model, []
     match message:
         case CardPressed(card):
             return card_pressed(model, card)
@@ -61,12 +95,12 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return acted(model, PASS)
         case DealPressed():
             settings = model.draft or model.settings
-            model = model._replace(settings=settings, sheet=None, draft=None, study=None)
-            return model, [SaveSettings(settings), *_new_hand(model)]
+            model, effects = replays.closed(model._replace(settings=settings, sheet=None, draft=None, study=None))
+            return model, [*effects, SaveSettings(settings), *_new_hand(model)]
         case DealAsked(seed, ai_seed):
             return model, [Shuffle(seed, ai_seed)]
         case Resumed(table):
-            return seat(model, table)
+            return seat(model, table) if model.replay is None else (replays.kept_waiting(model, table), [])
         case NextPressed():
             return _next(model)
         case Shuffled():
@@ -91,9 +125,41 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
         case Typed(text):
             return typed(model, text)
         case LessonPressed():
-            return studied(model)
+            model, effects = replays.closed(model)
+            model, more = studied(model)
+            return model, [*effects, *more]
         case LessonsLeft():
             return left(model)
+        case AddressChanged(fragment):
+            return replays.located(model, fragment)
+        case ReplayOpened(record, ply):
+            return replays.of_the_table(model, ply) if record is None else replays.opened(model, record, ply)
+        case ReplayLeft():
+            return replays.left(model)
+        case ReplayMoved(ply):
+            return replays.moved(model, ply)
+        case ReplayStepped(by):
+            return replays.stepped(model, by)
+        case ReplayRun():
+            return replays.run(model)
+        case ReplayDue(ply):
+            return replays.due(model, ply)
+        case HandsTurned():
+            return replays.turned(model)
+        case PlayOnPressed():
+            return replays.playing_on(model)
+        case Stamped(record):
+            return replays.played_on(model, record)
+        case SharePressed():
+            return replays.shared(model)
+        case LinkGiven(taken):
+            return model._replace(given=taken), []
+        case DownloadPressed():
+            return replays.downloaded(model)
+        case FileOpened(text):
+            return replays.from_file(model, text)
+        case AsidePressed():
+            return replays.taken_up(model)
         case SheetOpened(sheet, rule):
             draft = model.settings if sheet is Sheet.NEW else None
             return model._replace(sheet=sheet, rule=rule, draft=draft), []
@@ -109,8 +175,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912 - one
             return model._replace(series=series), []
         case DealWished(query):
             wish = wished(query, model.settings)
-            model = model._replace(settings=wish.settings, sheet=None, draft=None, study=None)
-            return model, [Shuffle(wish.seed, wish.ai_seed)]
+            model, effects = replays.closed(model._replace(settings=wish.settings, sheet=None, draft=None, study=None))
+            return model, [*effects, Shuffle(wish.seed, wish.ai_seed)]
         case SettingWished(name, value):
             return _wished(model, name, value)
         case PauseWished(on):
@@ -131,18 +197,16 @@ def _next(model: Model) -> Step:
     """Deal the next hand of the series, once this one is over; a lesson that is over gives way to the hand it kept."""
     if model.study is not None:
         return left(model)
+    if model.replay is not None:
+        return replays.left(model)
+    if model.aside is not None and model.table is not None and model.table.over:
+        return replays.taken_up(model)
     return model, _new_hand(model) if model.table is None or model.table.over else []
 
 
 def _new_hand(model: Model) -> list[Effect]:
     """Return what a new hand asks for. It is where a new version of the game comes in: nothing is played of it yet."""
     return [Shuffle(), Renew()] if model.newer else [Shuffle()]
-
-
-def noticed(model: Model, notice: Notice) -> Model:
-    """Return the model with a notice to show, once however often it comes."""
-    kept = tuple(shown for shown in model.notices if shown is not notice)
-    return model._replace(notices=(*kept, notice))
 
 
 def _wished(model: Model, name: str, value: str) -> Step:

@@ -4,37 +4,49 @@ import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from datetime import UTC, datetime
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from js import console, durakBoot, performance, window
 
+from app import sharing
 from app.catalogs import fetched
 from app.effects import (
     Advise,
+    Download,
     Effect,
+    GiveLink,
     Hurry,
+    Locate,
     Pause,
     PlayForced,
     PlayScripted,
     Renew,
+    RunReplay,
     SaveHand,
     SaveSettings,
     Score,
+    SetAside,
     Shuffle,
     Sound,
     Speak,
+    Stamp,
+    TakeUp,
     Think,
 )
 from app.messages import (
     Advised,
+    FileOpened,
     ForcedMoveDue,
     LanguageCame,
+    LinkGiven,
     Message,
     Noticed,
+    ReplayDue,
     RivalActed,
     RivalWaits,
     SeriesStored,
     Shuffled,
+    Stamped,
 )
 from app.model import Notice
 from app.saves import SaveError, counted, hand_text, new_score, score_of, score_text, settings_text
@@ -44,6 +56,7 @@ from app.sound import Sounds
 from app.storage import Store
 from engine.cards import Action
 from engine.game import Game
+from engine.notation import Record
 from engine.observation import observe
 from engine.players import PLAYERS, Choice, Level, chance
 from engine.position import Seat
@@ -61,6 +74,9 @@ FORCED_PAUSE: Final = 0.25
 
 SCRIPTED_PAUSE: Final = 0.5
 """Seconds before a lesson's rival moves, at the least: a learner must see it."""
+
+STEP: Final = {Speed.INSTANT: 0.2, Speed.FAST: 0.5, Speed.NORMAL: 1.0, Speed.SLOW: 2.0, Speed.STEP: 1.0}
+"""Seconds a replay that goes on by itself stays at a step."""
 
 SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
@@ -88,6 +104,7 @@ class World:
         self._going_on = asyncio.Event()
         self._going_on.set()
         self._sounds = Sounds()
+        self._address = sharing.Address()
         self._tasks: set[asyncio.Task[None]] = set()
         self._told_not_lasting = False
         self._missing_told = 0
@@ -119,6 +136,20 @@ class World:
                 score = counted(self.score(), record, outcome)
                 self._put(SCORE, score_text(score))
                 self._send(SeriesStored(score.series))
+            case SetAside():
+                self.store.rename(HAND, ASIDE)
+            case TakeUp():
+                self.store.rename(ASIDE, HAND)
+            case Stamp(record):
+                self._send(Stamped(_stamped(record)))
+            case RunReplay(ply, settings):
+                self._start(self._run(ply, settings.speed))
+            case Locate(link):
+                self._address.end_in(link)
+            case GiveLink(url):
+                self._start(self._give(url))
+            case Download(record):
+                sharing.download(record)
             case Speak(lang):
                 self._start(self._speak(lang))
             case Renew():
@@ -150,6 +181,14 @@ class World:
         """Tell the person that something failed and the console what."""
         console.error(f"durak: {type(error).__name__}: {error}")
         self._send(Noticed(Notice.FAULT))
+
+    def open_file(self, files: Any) -> None:  # noqa: ANN401 - a list of files of the browser
+        """Read the file that the person chose, if he chose one."""
+        if files.length:
+            self._start(self._open(files.item(0)))
+
+    async def _open(self, file: Any) -> None:  # noqa: ANN401 - a file of the browser
+        self._send(FileOpened(await sharing.text_of(file)))
 
     def _put(self, name: str, text: str) -> None:
         self.store.put(name, text)
@@ -197,6 +236,13 @@ class World:
         await asyncio.sleep(max(PAUSE[speed], SCRIPTED_PAUSE))
         await self._going_on.wait()
         self._send(RivalActed(ply, action))
+
+    async def _run(self, ply: int, speed: Speed) -> None:
+        await asyncio.sleep(STEP[speed])
+        self._send(ReplayDue(ply))
+
+    async def _give(self, url: str) -> None:
+        self._send(LinkGiven(await sharing.give(url)))
 
     async def _advise(self, game: Game) -> None:
         actor = game.position.actor
@@ -262,6 +308,17 @@ def _shuffled(seed: str | None, ai_seed: str | None) -> Shuffled:
         seed=seed or secrets.token_hex(16),
         ai_seed=ai_seed or secrets.token_hex(16),
         given=seed is not None,
-        created=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        created=_now(),
         address=str(window.location.search),
     )
+
+
+def _stamped(record: Record) -> Record:
+    """Return a record with the time at which it begins, and with chance for the rivals."""
+    given = record.extra.get("ai_seed")
+    ai_seed = given if isinstance(given, str) else secrets.token_hex(16)
+    return record._replace(extra={**record.extra, "ai_seed": ai_seed, "created": _now()})
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

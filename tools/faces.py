@@ -38,6 +38,7 @@ PIPS = {
 # Strokes on a grid of 24, two units wide.
 _ICONS = {
     "attack": "M14.5 17.5 4 7V4h3l10.5 10.5M13 19l6-6M16 16l4 4M19 21l2-2",
+    "back": "M15 5l-7 7 7 7",
     "close": "M6 6l12 12M18 6 6 18",
     "defend": "M12 3l8 3v5c0 5-3.4 8.6-8 10-4.6-1.4-8-5-8-10V6z",
     "done": "M5 12.5l5 5 9.5-10.5",
@@ -46,7 +47,10 @@ _ICONS = {
     "log": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
     "new": "M12 5v14M5 12h14",
     "next": "M5 12h14M13 6l6 6-6 6",
+    "on": "M9 5l7 7-7 7",
     "out": "M6 21V4h12l-2.5 4L18 12H6",
+    "pause": "M9 5v14M15 5v14",
+    "play": "M8 5l11 7-11 7z",
     "replay": "M4 5v5h5M5 15a7.5 7.5 0 1 0 .8-8L4 10",
     "rules": "M12 6.5C10 5 7 4.5 4 4.5v13c3 0 6 .5 8 2 2-1.5 5-2 8-2v-13c-3 0-6 .5-8 2zM12 6.5v13",
     "settings": "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5v5M8 14.5v5",

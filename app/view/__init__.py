@@ -11,6 +11,7 @@
   dialog.sheet    one at most
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,11 +24,13 @@ from app.view.board import board
 from app.view.counter import counter
 from app.view.hand import mine
 from app.view.lesson import lesson, title
+from app.view.practice import practice
+from app.view.replay import caption, heard, jumps, line, plies, replay
 from app.view.sheets import sheet
 from app.view.spoken import answer
 from app.view.top import top
 from engine.observation import Observation
-from engine.rules import Outcome, outcome
+from engine.rules import outcome
 from i18n.words import Words
 
 SPOKEN = 24
@@ -69,12 +72,14 @@ def silent(scene: Node) -> Node:
 
 def _game(words: Words, model: Model, table: Table) -> Node:
     seen = person_sees(table)
-    result = outcome(table.game.position)
+    if model.replay is not None:
+        seen = seen._replace(actions=())  # nothing is played here
     log = _log(words, model, table.told, seen)
     return node(
         "div",
         {
             "class": "game",
+            "data-practice": table.practice and model.replay is None,
             "data-phase": seen.phase.value,
             "data-actor": seen.actor,
             "data-players": seen.players,
@@ -85,11 +90,11 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         node(
             "section",
             {"class": "status", "aria-label": words.text("heading", "What now")},
-            node("p", None, _now(words, model, seen, result)),
+            node("p", None, _now(words, model, table, seen)),
         ),
         _notices(words, model),
-        None if model.study is None else lesson(words, model.study, table),
-        board(words, table, seen),
+        _guide(words, model, table),
+        board(words, table, seen, model.replay),
         mine(words, model, seen),
         None if model.framed else log,
         _spoken(words, model, table),
@@ -98,12 +103,23 @@ def _game(words: Words, model: Model, table: Table) -> Node:
     )
 
 
-def _now(words: Words, model: Model, seen: Observation, result: Outcome | None) -> str:
+def _now(words: Words, model: Model, table: Table, seen: Observation) -> str:
+    if model.replay is not None:
+        return caption(words, model.replay, table)
     if model.study is not None:
         return title(words, model.study)
     if model.paused and seen.actor not in {None, PERSON}:
         return words.text("status", "Paused.")
-    return wording.now(words, seen, result)
+    return wording.now(words, seen, outcome(table.game.position))
+
+
+def _guide(words: Words, model: Model, table: Table) -> Node | None:
+    """Return the panel of what is no usual hand: a replay, a lesson, practice."""
+    if model.replay is not None:
+        return replay(words, model.replay)
+    if model.study is not None:
+        return lesson(words, model.study, table)
+    return practice(words, model) if table.practice else None
 
 
 def _notices(words: Words, model: Model) -> Node:
@@ -130,9 +146,11 @@ def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation)
         node(
             "div",
             {"role": "log", "aria-live": "off", "aria-label": words.text("heading", "Log"), "tabindex": "0"},
-            node("ol", {"data-log": True}, *(_line(words, event) for event in told)),
+            node("ol", {"data-log": True}, *_lines(words, model, told)),
         ),
-        node(
+        None
+        if model.replay is not None
+        else node(
             "label",
             {"class": "typed"},
             node("span", None, words.text("setting", "Type a move")),
@@ -142,6 +160,15 @@ def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation)
     )
 
 
+def _lines(words: Words, model: Model, told: tuple[Event, ...]) -> Iterable[Node]:
+    if model.replay is not None:
+        return jumps(words, model.replay)
+    if model.study is None and model.table is not None and model.table.over:
+        lines = zip(told, plies(told), strict=True)
+        return (line(words, event, f"replay {ply}", None) for event, ply in lines)
+    return (_line(words, event) for event in told)
+
+
 def _not_a_move(words: Words, typed: str) -> str | None:
     if not typed:
         return None
@@ -149,6 +176,8 @@ def _not_a_move(words: Words, typed: str) -> str | None:
 
 
 def _spoken(words: Words, model: Model, table: Table) -> Node:
+    if model.replay is not None:
+        return node("p", {"class": "hush", "aria-live": "polite", "aria-atomic": "false"}, heard(words, model.replay))
     told = table.told
     hand = table.record.extra.get("created") if model.study is None else model.study.lesson
     first = max(0, len(told) - SPOKEN)
@@ -176,7 +205,7 @@ def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:
     """Return what is said at once: why a card is refused, that it is the person's turn, what was asked for."""
     if model.pressed is not None:
         said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.action)
-    elif seen.actor == PERSON and model.study is None:
+    elif seen.actor == PERSON and model.study is None and model.replay is None:
         said = wording.now(words, seen, None)
     else:
         said = ""

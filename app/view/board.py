@@ -1,6 +1,6 @@
 """The table: rivals, the fight, stock, trump and discard."""
 
-from app.model import Table
+from app.model import Replay, Table
 from app.scene import Node, icon, node
 from app.view.cards import back, picture
 from app.view.result import result
@@ -19,11 +19,12 @@ ROW = 3
 """How many attacks lie in a row of the table where two rows are needed."""
 
 
-def board(words: Words, table: Table, seen: Observation) -> Node:
+def board(words: Words, table: Table, seen: Observation, replay: Replay | None = None) -> Node:
     """Return everything on the table but the person's own hand."""
     ended = outcome(table.game.position)
-    middle = _field(words, seen) if ended is None else result(words, table, ended)
-    return node("main", {"class": "board"}, _rivals(words, table, seen), middle, _piles(words, seen))
+    middle = _field(words, seen) if ended is None else result(words, table, ended, replayed=replay is not None)
+    bare = replay is not None and replay.bare and ended is None
+    return node("main", {"class": "board"}, _rivals(words, table, seen, bare=bare), middle, _piles(words, seen))
 
 
 def role_mark(seen: Observation, seat: Seat) -> str:
@@ -37,18 +38,19 @@ def role_mark(seen: Observation, seat: Seat) -> str:
     return "defender" if seat == seen.defender else "other"
 
 
-def _rivals(words: Words, table: Table, seen: Observation) -> Node:
+def _rivals(words: Words, table: Table, seen: Observation, *, bare: bool) -> Node:
     seats = (Seat(seat) for seat in range(1, seen.players))
     return node(
         "section",
         {"class": "rivals"},
         node("h2", {"class": "hush"}, words.text("heading", "Rivals")),
-        node("ol", None, *(_rival(words, table, seen, seat) for seat in seats)),
+        node("ol", None, *(_rival(words, table, seen, seat, bare=bare) for seat in seats)),
     )
 
 
-def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
+def _rival(words: Words, table: Table, seen: Observation, seat: Seat, *, bare: bool) -> Node:
     count = seen.counts[seat]
+    rank = table.named_levels[seat - 1]
     mark = role_mark(seen, seat)
     part = role(words, seen, seat)
     opens = opening_trump(seen)
@@ -64,23 +66,30 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
             "data-passed": seat in seen.passed,
         },
         node("b", {"class": "name"}, name(words, seat)),
-        node("span", {"class": "level"}, level(words, table.levels[seat - 1])),
+        None if rank is None else node("span", {"class": "level"}, level(words, rank)),
         node("span", {"class": "role"}, *_role_icon(mark), part) if part is not None else None,
         _said(words, seen, seat),
-        node(
-            "span",
-            {"class": "backs", "aria-hidden": "true", "--n": min(count, MOST_BACKS)},
-            *(back() for _ in range(min(count, MOST_BACKS))),
-        ),
+        _open(words, table, seen, seat) if bare else _backs(count),
         node(
             "span",
             {"class": "count"},
             node("span", {"aria-hidden": "true"}, str(count)),
             node("span", {"class": "hush"}, words.count("table", "{n} card", "{n} cards", count)),
         ),
-        *(picture(words, card, seen.trump, "small") for card in lying if card is not None),
+        *(picture(words, card, seen.trump, "small") for card in lying if card is not None and not bare),
         key=f"seat-{seat}",
     )
+
+
+def _backs(count: int) -> Node:
+    shown = min(count, MOST_BACKS)
+    return node("span", {"class": "backs", "aria-hidden": "true", "--n": shown}, *(back() for _ in range(shown)))
+
+
+def _open(words: Words, table: Table, seen: Observation, seat: Seat) -> Node:
+    """Return a rival's hand face up."""
+    held = table.game.position.hands[seat]
+    return node("span", {"class": "open"}, *(picture(words, card, seen.trump, "strip") for card in held))
 
 
 def opening_trump(seen: Observation) -> Card | None:

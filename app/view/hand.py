@@ -29,8 +29,8 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
             "data-turn": seen.actor == PERSON,
         },
         node("h2", {"class": "hush"}, words.text("heading", "Your hand")),
-        _actions(words, model, seen),
-        _why(words, model, seen),
+        _actions(words, model, seen) if model.replay is None else None,
+        _why(words, model, seen) if model.replay is None else None,
         _hand(words, model, seen),
     )
 

@@ -3,7 +3,7 @@
 from app.events import PicksUp
 from app.model import PERSON, Table
 from app.moments import Moment, key_moment
-from app.scene import Node, node
+from app.scene import Node, icon, node
 from app.view.cards import picture
 from app.view.wording import ending, name, told
 from engine.position import Seat
@@ -11,7 +11,7 @@ from engine.rules import Null, Outcome
 from i18n.words import Words
 
 
-def result(words: Words, table: Table, outcome: Outcome) -> Node:
+def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool = False) -> Node:
     """Return what stands in the middle of the table once the hand is over."""
     return node(
         "section",
@@ -20,12 +20,30 @@ def result(words: Words, table: Table, outcome: Outcome) -> Node:
         node("ol", {"class": "places"}, *_places(words, table, outcome)),
         _moment(words, key_moment(table)),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
-        node(
-            "p",
-            {"class": "next"},
-            node("button", {"type": "button", "data-do": "next"}, words.text("button", "Next hand"), key="do-next"),
-        ),
+        None if replayed else _next(words),
         key="result",
+    )
+
+
+def _next(words: Words) -> Node:
+    return node(
+        "p",
+        {"class": "next"},
+        node("button", {"type": "button", "data-do": "next"}, words.text("button", "Next hand"), key="do-next"),
+        node(
+            "button",
+            {"type": "button", "class": "quiet", "data-do": "replay"},
+            icon("icon-replay"),
+            words.text("button", "Replay"),
+            key="do-replay",
+        ),
+        node(
+            "button",
+            {"type": "button", "class": "quiet", "data-do": "share"},
+            icon("icon-share"),
+            words.text("button", "Share"),
+            key="do-share",
+        ),
     )
 
 

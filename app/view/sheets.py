@@ -7,6 +7,7 @@ from typing import assert_never
 from app.model import Model, Sheet
 from app.scene import Node, icon, node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
+from app.view.share import opener, share
 from app.view.wording import level, name
 from engine.players import Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
@@ -32,7 +33,9 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
         case Sheet.RULES:
             return _sheet(words, Sheet.RULES, words.text("heading", "Rules"), *_rules(words, model.rule))
         case Sheet.STATS:
-            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model))
+            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model), opener(words))
+        case Sheet.SHARE:
+            return _sheet(words, Sheet.SHARE, words.text("heading", "Share the hand"), *share(words, model))
         case Sheet.KEYS:
             return _sheet(words, Sheet.KEYS, words.text("heading", "Keys"), _keys(words))
         case Sheet.LOG:

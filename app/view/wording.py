@@ -290,7 +290,7 @@ def reason(words: Words, given: Reason) -> str:  # noqa: C901, PLR0912 - one for
             assert_never(given)
 
 
-def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noqa: C901 - one for each
+def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noqa: C901, PLR0912 - one for each
     """Return what the person must be told."""
     match shown:
         case Notice.NOT_STORED:
@@ -315,6 +315,14 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noq
             return words.text("notice", "This hand goes on in another tab or window.")
         case Notice.FAULT:
             return words.text("notice", "Something went wrong. Your hand is saved: reload the page to go on.")
+        case Notice.BROKEN_LINK:
+            return words.text("notice", "The link holds no whole hand: it was cut off or changed. Ask for it again.")
+        case Notice.OTHER_LINK:
+            return words.text("notice", "The link is of another version of the game, which this one cannot read.")
+        case Notice.BROKEN_FILE:
+            return words.text("notice", "The file holds no hand of Durak that can be replayed. Nothing has changed.")
+        case Notice.LONG_LINK:
+            return words.text("notice", "This hand is too large for a link. It can be kept and passed on as a file.")
         case Notice.NO_WORDS:
             return words.text("notice", "The texts of this language could not be fetched. Try again later.")
         case Notice.OFFLINE:

@@ -4,23 +4,35 @@ from itertools import product
 
 import pytest
 
-from app.keys import LETTERS, key_pressed
+from app.keys import LETTERS, key_pressed, replay_key
+from app.links import MOST_ACTIONS
 from app.messages import (
+    AsidePressed,
     Asked,
     CardPressed,
     DealPressed,
     DonePressed,
+    DownloadPressed,
+    HandsTurned,
     HintPressed,
     LessonPressed,
     LessonsLeft,
     NextPressed,
     NoticeClosed,
     Noticed,
+    PlayOnPressed,
     RenewPressed,
+    ReplayLeft,
+    ReplayMoved,
+    ReplayOpened,
+    ReplayRun,
+    ReplayStepped,
     RivalWaits,
+    SharePressed,
     SheetClosed,
     SheetOpened,
     SkipPressed,
+    Stamped,
     StepPressed,
     TakePressed,
     Typed,
@@ -49,6 +61,18 @@ CONTROLS = {
     "stats": SheetOpened(Sheet.STATS),
     "rules": SheetOpened(Sheet.RULES),
     "keys": SheetOpened(Sheet.KEYS),
+    "replay": ReplayOpened(),
+    "replay-back": ReplayStepped(-1),
+    "replay-on": ReplayStepped(1),
+    "replay-run": ReplayRun(),
+    "replay-end": ReplayLeft(),
+    "hands": HandsTurned(),
+    "play-on": PlayOnPressed(),
+    "share": SharePressed(),
+    "download": DownloadPressed(),
+    "aside": AsidePressed(),
+    **{f"replay {ply}": ReplayOpened(None, ply) for ply in range(3)},
+    **{f"ply {ply}": ReplayMoved(ply) for ply in range(3)},
     **{f"rules {rule.id}": SheetOpened(Sheet.RULES, rule.id) for rule in OUTLINE},
     **{f"dismiss {notice.value}": NoticeClosed(notice) for notice in Notice},
 }
@@ -61,6 +85,8 @@ PAGES = [
     sent(resumed(YOU_DEFEND), LessonPressed()),
     resumed(YOU_ARE_OUT),
     resumed(OVER),
+    sent(resumed(OVER), ReplayOpened()),
+    sent(resumed(YOUR_ATTACK), Stamped(OVER.record._replace(extra={**OVER.record.extra, "practice": True}))),
 ]
 
 
@@ -94,6 +120,10 @@ def test_every_control_of_every_page_means_something_and_every_meaning_has_a_con
         "rule flow.1",
         "dismiss",
         "dismiss x",
+        "ply",
+        "ply -1",
+        "ply x",
+        "replay x",
         "take flow.1",
         "6c",
     ],
@@ -171,3 +201,15 @@ def test_every_topic_has_a_key():
 )
 def test_other_keys_mean_nothing(key, code):
     assert key_pressed(key, code) is None
+
+
+@pytest.mark.parametrize("rtl", [False, True])
+def test_a_replay_is_walked_with_the_keys_of_a_film(rtl):
+    forward = ReplayStepped(1)
+    assert exactly(replay_key("ArrowLeft" if rtl else "ArrowRight", rtl=rtl)) == exactly(forward)
+    assert exactly(replay_key("ArrowRight" if rtl else "ArrowLeft", rtl=rtl)) == exactly(ReplayStepped(-1))
+    assert exactly(replay_key("Home", rtl=rtl)) == exactly(ReplayMoved(0))
+    assert replay_key("End", rtl=rtl).ply > MOST_ACTIONS
+    assert exactly(replay_key(" ", rtl=rtl)) == exactly(ReplayRun())
+    assert exactly(replay_key("Escape", rtl=rtl)) == exactly(ReplayLeft())
+    assert replay_key("t", rtl=rtl) is None
