@@ -29,11 +29,19 @@ addEventListener("DOMContentLoaded", () => {
 
 STATE = """() => {
   const game = document.getElementById("durak");
-  return [document.documentElement.dataset.durak, game.dataset.phase, game.dataset.actor ?? null];
+  return [game.dataset.phase, game.dataset.actor ?? null];
 }"""
 
-CHOICES = "[data-zone=hand] [data-card]:not([aria-disabled]), .actions [data-do=take]:not([aria-disabled])"
-DONE = ".actions [data-do=pass]:not([aria-disabled])"
+CHOICES = (
+    "[data-zone=hand] [data-card]:not([aria-disabled])",
+    ".actions [data-do=pass]:not([aria-disabled])",
+    ".actions [data-do=take]:not([aria-disabled])",
+)
+"""What is pressed: a card before all, for hands of those who only take never end."""
+
+
+MOST_TURNS = 40
+"""A hand that goes on is broken off; it has told enough."""
 
 
 class Figures(NamedTuple):
@@ -58,7 +66,7 @@ def played(browser: Browser, url: str, players: int, slowed: int) -> Played:
     page = context.new_page()
     page.set_default_timeout(120_000)
     page.add_init_script(WATCH)
-    page.goto(f"{url}?players={players}&levels=hard&seed=bench&ai_seed=bench&speed=normal")
+    page.goto(f"{url}?players={players}&levels=hard&seed=bench&ai_seed=bench&speed=fast")
     page.locator("html[data-durak=ready]").wait_for(state="attached")
     if slowed > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
@@ -76,15 +84,15 @@ def played(browser: Browser, url: str, players: int, slowed: int) -> Played:
 
 
 def _play(page: Page) -> None:
-    while True:
-        _, phase, actor = page.evaluate(STATE)
+    for _ in range(MOST_TURNS):
+        phase, actor = page.evaluate(STATE)
         if phase == "over":
             return
         if actor != "0":
             page.locator("#durak[data-actor='0'], #durak[data-phase=over]").wait_for(state="attached")
             continue
-        choices = page.locator(CHOICES)
-        (choices if choices.count() else page.locator(DONE)).first.click()
+        choices = (page.locator(choice) for choice in CHOICES)
+        next(choice for choice in choices if choice.count()).first.click()
 
 
 def figures(values: list[float]) -> Figures:

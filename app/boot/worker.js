@@ -56,6 +56,15 @@
     return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
   }
 
+  /** For a start that is tried again: from the host if it can be reached, for what is kept may be what failed. */
+  async function anew(request) {
+    try {
+      return await fetch(request);
+    } catch {
+      return asset(request);
+    }
+  }
+
   async function install() {
     // Pages first: a host that still gives out another version's pages is not worth fetching the rest from.
     await keep(SITE, pages, "no-cache");
@@ -73,10 +82,10 @@
 
   addEventListener("fetch", (event) => {
     const { request } = event;
-    if (request.method !== "GET" || request.cache === "reload" || !request.url.startsWith(scope)) return;
+    if (request.method !== "GET" || !request.url.startsWith(scope)) return;
     const [path] = request.url.slice(scope.length).split(/[?#]/);
     const name = path.replace(/(^|\/)index\.html$/, "$1");
     if (request.mode === "navigate" && Object.hasOwn(pages, name || "./")) event.respondWith(page(name || "./", request));
-    else if (path.startsWith("assets/")) event.respondWith(asset(request));
+    else if (path.startsWith("assets/")) event.respondWith((request.cache === "reload" ? anew : asset)(request));
   });
 }
