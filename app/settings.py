@@ -60,6 +60,9 @@ class Switch(Enum):
 
 MAX_RIVALS: Final = MAX_PLAYERS - 1
 
+EMBEDDED: Final = "1"
+"""The one value of `embed` in an address."""
+
 _OTHER_LANG: Final = next(code for code in LANGUAGES if code != DEFAULT)
 
 
@@ -112,18 +115,23 @@ def wished(query: Mapping[str, str], settings: Settings) -> Wish:
                 settings = _IN_ADDRESS[name](settings, text)
             except ValueError:
                 refused.append(name)
-    seeds = {name: query[name] for name in ("seed", "ai_seed") if query.get(name)}
-    refused += [name for name, seed in seeds.items() if not is_unicode(seed)]
-    usable = {name: seed for name, seed in seeds.items() if is_unicode(seed)}
+    seeds = {name: query[name] for name in ("seed", "ai_seed") if name in query}
+    usable = {name: seed for name, seed in seeds.items() if is_seed(seed)}
+    refused += [name for name in seeds if name not in usable]
+    if query.get("embed", EMBEDDED) != EMBEDDED:
+        refused.append("embed")
     deals = any(name in query for name in ("players", "levels", "seed", "ai_seed"))
     if query.get("new", "1") != "1":
         refused.append("new")
     return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, tuple(refused), new=query.get("new") == "1")
 
 
-def is_unicode(text: str) -> bool:
-    """Tell whether the text has a UTF-8 form: halves of surrogate pairs, which an address can smuggle in, have none."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+def is_seed(text: str) -> bool:
+    """Tell whether a text from an address can be a seed: there is something, and all of it arrived.
+
+    Halves of surrogate pairs have no UTF-8 form, and a browser puts U+FFFD in the place of bytes that are none.
+    """
+    return text != "" and not any("\ud800" <= letter <= "\udfff" or letter == "\ufffd" for letter in text)
 
 
 def read_players(text: str) -> int:

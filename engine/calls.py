@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 
 from engine.cards import action_text
 from engine.contest import Contest, standings, tallies
@@ -15,6 +16,9 @@ from engine.players.deals import Deals
 from engine.players.ending import Ending
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
 from engine.standings import contest_form, contest_table
+
+MOST_DEALS = 1_000_000
+"""How many deals a match may have: days of play, and few enough to hold all their tallies."""
 
 ENDING_NODES = 2_000_000
 """What may be spent on an ending here, where nobody waits at a table: about a minute, and 300 MB."""
@@ -51,7 +55,8 @@ def choose_line(record: Record, level: Level, ai_seed: str | None, effort: int) 
     game = at_its_end(record)
     seen = observe(game, seat_on_turn(game))
     if ai_seed is None:
-        ai_seed = str(record.extra.get("ai_seed", 0))
+        kept = record.extra.get("ai_seed")
+        ai_seed = "0" if kept is None else str(kept)
     return action_text(choose(PLAYERS[level], seen, chance(ai_seed, seen.seat, seen.ply), effort).action)
 
 
@@ -82,7 +87,7 @@ def contest_of(levels: tuple[Level, ...], deals: int, seed: str, effort: int) ->
     if not MIN_PLAYERS <= len(levels) <= MAX_PLAYERS:
         message = f"a match is between {MIN_PLAYERS} and {MAX_PLAYERS} levels, not {len(levels)}"
         raise InputError(message)
-    check_between("--deals", deals, 1)
+    check_between("--deals", deals, 1, MOST_DEALS)
     check_between("--effort", effort, 0)
     check_seed(seed)
     return Contest(levels, deals, seed, effort)
@@ -92,9 +97,13 @@ def match_lines(contest: Contest, jobs: int, *, as_json: bool) -> list[str]:
     """Play a match, with a progress bar on standard error, and return its outcome as a table or as JSON."""
     check_between("--jobs", jobs, 1)
     results = []
-    for result in tallies(contest, jobs):
-        results.append(result)
-        _show_progress(len(results), contest.deals)
+    try:
+        for result in tallies(contest, jobs):
+            results.append(result)
+            _show_progress(len(results), contest.deals)
+    except KeyboardInterrupt:
+        _write_progress("\n")  # so that what is said of it has a line of its own
+        raise
     ranked = standings(contest, results)
     if as_json:
         return [json.dumps(contest_form(contest, results, ranked))]
@@ -103,9 +112,15 @@ def match_lines(contest: Contest, jobs: int, *, as_json: bool) -> list[str]:
 
 def _show_progress(done: int, whole: int) -> None:
     percent = 100 * done // whole
-    if sys.stderr is not None and percent > 100 * (done - 1) // whole:
-        end = "\n" if done == whole else ""
-        print(f"\r[{'#' * (percent // 2):50}] {percent:3} %", end=end, file=sys.stderr, flush=True)
+    if percent > 100 * (done - 1) // whole:
+        _write_progress(f"\r[{'#' * (percent // 2):50}] {percent:3} %" + ("\n" if done == whole else ""))
+
+
+def _write_progress(text: str) -> None:
+    if sys.stderr is not None:
+        with suppress(OSError):  # Nobody reads the bar any more, and the match goes on without it.
+            sys.stderr.write(text)
+            sys.stderr.flush()
 
 
 def _check_seat(option: str, seat: int, last: int) -> None:

@@ -67,7 +67,7 @@ def card_named(text: str) -> Card:
     """Return the card with this text form, such as `6c` or `Td`. Raise TextError."""
     card = _CARD_NAMED.get(text)
     if card is None:
-        message = f"{_quoted(text)} is not a card: a card is a rank of {RANKS} and a suit of {SUITS}, such as 6c"
+        message = f"{quoted(text)} is not a card: a card is a rank of {RANKS} and a suit of {SUITS}, such as 6c"
         raise TextError(message)
     return card
 
@@ -75,7 +75,7 @@ def card_named(text: str) -> Card:
 def suit_named(text: str) -> Suit:
     """Return the suit with this letter. Raise TextError."""
     if len(text) != 1 or text not in SUITS:
-        message = f"{_quoted(text)} is not a suit: a suit is one of {SUITS}"
+        message = f"{quoted(text)} is not a suit: a suit is one of {SUITS}"
         raise TextError(message)
     return Suit(SUITS.index(text))
 
@@ -84,7 +84,7 @@ def action_named(text: str) -> Action:
     """Return the action with this text form: a card, `take` or `pass`. Raise TextError."""
     action = _ACTION_NAMED.get(text)
     if action is None:
-        message = f"{_quoted(text)} is not an action: an action is a card such as 6c, or take, or pass"
+        message = f"{quoted(text)} is not an action: an action is a card such as 6c, or take, or pass"
         raise TextError(message)
     return action
 
@@ -139,7 +139,8 @@ def commitment(seed: str) -> str:
     return sha256(_utf8(seed)).hexdigest()
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a wrong text as a complaint repeats it: between quotes, its beginning only if it is long."""
     return repr(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
 
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
+from multiprocessing import active_children
+from signal import SIG_DFL, SIGINT, signal
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
@@ -15,6 +17,9 @@ from engine.position import Seat
 from engine.rules import IDLE_LIMIT, Durak, Null, Outcome, check, outcome
 
 _TWO_SIDED_95: Final = 1.96
+
+MOST_PROCESSES: Final = 60
+"""More than this no system takes (Windows stops at 61), and the result is the same for any number."""
 
 
 class Contest(NamedTuple):
@@ -64,8 +69,16 @@ def tallies(contest: Contest, jobs: int) -> Iterator[Tally]:
     if jobs == 1:
         yield from map(partial(tally, contest), deals)
         return
-    with ProcessPoolExecutor(min(jobs, contest.deals)) as processes:
-        yield from processes.map(partial(tally, contest), deals)
+    # A worker that Ctrl-C reaches ends at once and says nothing: the process that asked speaks for all.
+    with ProcessPoolExecutor(
+        min(jobs, contest.deals, MOST_PROCESSES), initializer=signal, initargs=(SIGINT, SIG_DFL)
+    ) as processes:
+        try:
+            yield from processes.map(partial(tally, contest), deals)
+        except KeyboardInterrupt:
+            for child in active_children():
+                child.terminate()
+            raise
 
 
 def tally(contest: Contest, deal: int) -> Tally:

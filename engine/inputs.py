@@ -1,12 +1,17 @@
 """What the command line is given: records from files, numbers, seeds; each refused with one sentence."""
 
+import re
 import sys
+from argparse import ArgumentTypeError
 from pathlib import Path
 
-from engine.cards import TextError, shuffled
+from engine.cards import TextError, quoted, shuffled
 from engine.game import Game
 from engine.notation import Record, read, replayed
 from engine.position import Seat
+
+_WHOLE = re.compile("-?[0-9]{1,40}")
+"""A number as people write one: far from where Python's own reader stops, and without its underscores."""
 
 
 class InputError(ValueError):
@@ -28,6 +33,14 @@ def record_in(path: str) -> Record:
     except UnicodeDecodeError as error:
         message = f"{path!r}: this is not UTF-8 text (byte {error.start})"
         raise InputError(message) from error
+
+
+def whole(text: str) -> int:
+    """Return the whole number that an option is given. Raise ArgumentTypeError."""
+    if _WHOLE.fullmatch(text) is None:
+        message = f"{quoted(text)} is not a whole number"
+        raise ArgumentTypeError(message)
+    return int(text)
 
 
 def at_its_end(record: Record) -> Game:

@@ -94,6 +94,7 @@ def read(text: str) -> Record:
     )
     for key in ("names", "levels"):
         _check_per_seat(parsed, key, players)
+    _check_chance(parsed.get("ai_seed"))
     known = {"format", "version", "players", "dealer", "seed", "deck", "position", "actions"}
     return Record(players, start, actions, {key: value for key, value in parsed.items() if key not in known})
 
@@ -274,6 +275,11 @@ def _check_per_seat(parsed: Parsed, key: str, players: int) -> None:
     values = _list(parsed, key)
     _require(len(values) <= players, f'"{key}" names {len(values)} players, and {players} play')
     _require(all(value is None or isinstance(value, str) for value in values), f'"{key}" must be a list of texts')
+
+
+def _check_chance(ai_seed: object) -> None:
+    good = ai_seed is None or (isinstance(ai_seed, str | int) and not isinstance(ai_seed, bool))
+    _require(good, '"ai_seed" must be a text or a whole number')
 
 
 def _whole(form: Parsed, key: str) -> int:

@@ -84,6 +84,11 @@ def _wrong_types():
                 yield f"position {key} {value!r:.40}", placed(**{key: value}), key
 
 
+def _chances():
+    for value in (True, False, 0.5, 1e300, [], ["x"], {}, {"6c": 1}):
+        yield f"ai_seed {value!r:.40}", changed(DEALT, ai_seed=value), '"ai_seed" must be a text or a whole number'
+
+
 def _missing_keys():
     for key in DEALT:
         yield f"no {key}", changed(DEALT, **{key: ...}), f'"{key}"'
@@ -262,6 +267,7 @@ def _bytes():
 
 BROKEN = [
     *((name, json.dumps(record).encode(), complaint) for name, record, complaint in _wrong_types()),
+    *((name, json.dumps(record).encode(), complaint) for name, record, complaint in _chances()),
     *((name, json.dumps(record).encode(), complaint) for name, record, complaint in _missing_keys()),
     *((name, json.dumps(record).encode(), complaint) for name, record, complaint in _starts()),
     *((name, json.dumps(record).encode(), complaint) for name, record, complaint in _positions()),

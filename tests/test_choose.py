@@ -48,6 +48,12 @@ def test_choose_takes_its_chance_from_the_option_else_from_the_record(run):
     assert run("choose FILE --level hard --effort 9 --ai-seed 5", {**HAND, "ai_seed": "6"}) == given
 
 
+def test_a_chance_that_is_a_number_is_its_text_and_none_is_zero(run):
+    call = "choose FILE --level hard --effort 9"
+    assert run(call, {**HAND, "ai_seed": 5}) == run(call, {**HAND, "ai_seed": "5"})
+    assert run(call, {**HAND, "ai_seed": None}) == run(call, HAND) == run(f"{call} --ai-seed 0", HAND)
+
+
 def test_choose_with_effort_finds_the_winning_lead(run):
     assert run("choose FILE --level hard", ENDING) == (0, "Ac\n", "")
 
@@ -87,7 +93,10 @@ def test_solve_takes_an_ending_of_two_left_from_a_larger_table(run):
             "a match is between 2 and 6 levels, not 7",
         ),
         ("match easy good --deals 3 --seed x", None, "invalid choice: 'good'"),
-        ("match easy easy --deals 0 --seed x", None, "--deals must be 1 or more, not 0"),
+        ("match easy easy --deals 0 --seed x", None, "--deals must be from 1 to 1000000, not 0"),
+        (f"match easy easy --deals {10**30} --seed x --jobs 2", None, "--deals must be from 1 to 1000000, not 1000000"),
+        ("choose FILE --level easy", {**HAND, "ai_seed": {}}, '"ai_seed" must be a text or a whole number'),
+        ("choose FILE --level easy", {**HAND, "ai_seed": True}, '"ai_seed" must be a text or a whole number'),
         ("match easy easy --deals 1 --seed x --jobs 0", None, "--jobs must be 1 or more, not 0"),
         ("match easy easy --deals 1 --seed x --effort -4", None, "--effort must be 0 or more, not -4"),
         ("match easy easy --deals 1", None, "the following arguments are required: --seed"),

@@ -5,8 +5,10 @@ import io
 import json
 import os
 import runpy
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -214,8 +216,11 @@ def test_a_process_refuses_a_broken_record_in_one_line(data, complaint, tmp_path
         ("deal", "required: --players, --seed"),
         ("deal --players 3", "required: --seed"),
         ("deal --seed x", "required: --players"),
-        ("deal --players x --seed x", "invalid int value: 'x'"),
-        ("deal --players 2.0 --seed x", "invalid int value: '2.0'"),
+        ("deal --players x --seed x", "--players: 'x' is not a whole number"),
+        ("deal --players 1_0 --seed x", "'1_0' is not a whole number"),
+        ("deal --players \uff12 --seed x", "'\uff12' is not a whole number"),
+        (f"deal --players {'9' * 5000} --seed x", "'99999999999999999999...' is not a whole number"),
+        ("deal --players 2.0 --seed x", "'2.0' is not a whole number"),
         ("deal --players 1 --seed x", "--players must be from 2 to 6, not 1"),
         ("deal --players 7 --seed x", "--players must be from 2 to 6, not 7"),
         ("deal --players -3 --seed x", "--players must be from 2 to 6, not -3"),
@@ -232,7 +237,7 @@ def test_a_process_refuses_a_broken_record_in_one_line(data, complaint, tmp_path
         ("replay \udcff", "'\\udcff': No such file or directory"),
         ("replay FILE \udcff", "unrecognized arguments: \\udcff"),
         ("replay --seat 1 FILE", "unrecognized arguments"),
-        ("observe FILE --seat x", "invalid int value: 'x'"),
+        ("observe FILE --seat x", "--seat: 'x' is not a whole number"),
         ("observe FILE --seat 3", "--seat must be a seat from 0 to 2, not 3"),
         ("observe FILE --seat -1", "--seat must be a seat from 0 to 2, not -1"),
     ],
@@ -301,6 +306,57 @@ def test_a_reader_that_stops_early_is_no_error(capsys, monkeypatch):
         patch.setattr(sys, "stdout", gone)
         code = main(["deal", "--players", "2", "--seed", "x"])
     assert (code, capsys.readouterr().err) == (0, "")
+
+
+def test_a_complaint_never_lands_on_standard_output(run, monkeypatch):
+    with monkeypatch.context() as closed:
+        closed.setattr(sys, "stderr", None)
+        assert run("deal --players 9 --seed x") == (2, "", "")
+
+
+@pytest.mark.parametrize("arguments", ["deal --players 9 --seed x", "match easy easy --deals 3 --seed x --json"])
+def test_errors_that_nobody_reads_change_nothing_of_the_outcome(run, monkeypatch, arguments):
+    code, out, _ = run(arguments)
+    reading, writing = os.pipe()
+    os.close(reading)
+    gone = os.fdopen(writing, "w", encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", gone)
+        assert run(arguments) == (code, out, "")
+    with suppress(OSError):
+        gone.close()
+
+
+def test_what_is_interrupted_says_so_in_one_line(run, monkeypatch):
+    def interrupted(_path):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.commands.record_in", interrupted)
+    assert run("replay FILE", DEALT) == (130, "", "durak: interrupted\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
+@pytest.mark.parametrize("whom", ["the process", "its whole group"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_in_a_match_ends_it_at_once_without_a_traceback(jobs, whom):
+    arguments = ["match", "easy", "easy", "--deals", "90000", "--seed", "x", "--jobs", jobs]
+    match = subprocess.Popen(
+        [sys.executable, "-m", "engine", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    bar = match.stderr.read(57)
+    if whom == "the process":
+        match.send_signal(signal.SIGINT)
+    else:
+        os.killpg(match.pid, signal.SIGINT)
+    out, err = match.communicate(timeout=20)
+    assert bar == b"\r[" + 50 * b" " + b"]   1"
+    *_, complaint = err.splitlines()
+    assert (match.returncode, out, complaint) == (130, b"", b"durak: interrupted")
+    assert b"Traceback" not in err
 
 
 @pytest.mark.parametrize("device", ["/dev/full", "closed pipe"])

@@ -14,7 +14,7 @@ from app.settings import (
     Speed,
     Theme,
     changed,
-    is_unicode,
+    is_seed,
     read_lang,
     read_levels,
     read_players,
@@ -26,6 +26,7 @@ from i18n.languages import LANGUAGES
 
 EASY, NORMAL, HARD = Level
 DEFAULTS = Settings()
+NAMES = ("players", "levels", "lang", "speed", "theme", "deck", "seed", "ai_seed", "embed")
 IN_ADDRESS = ("players", "levels", "lang", "speed", "theme", "deck")
 HALF_A_LETTER = "\ud800"
 
@@ -92,8 +93,9 @@ def test_an_address_asks_for_settings(query, settings):
         *(("speed", text) for text in ("", "FAST", "slowest", "0", "1e999", "fast,slow", HALF_A_LETTER)),
         *(("theme", text) for text in ("", "black", "Dark", "dark ", HALF_A_LETTER)),
         *(("deck", text) for text in ("", "3", "classic,four", "CLASSIC", HALF_A_LETTER)),
-        *(("seed", text) for text in (HALF_A_LETTER, "a\udfffb", "😀\ud83d")),
-        *(("ai_seed", text) for text in (HALF_A_LETTER, "\udc00" * 999)),
+        *(("seed", text) for text in ("", HALF_A_LETTER, "a\udfffb", "😀\ud83d", "\ufffd\ufffd\ufffd")),
+        *(("ai_seed", text) for text in ("", HALF_A_LETTER, "\udc00" * 999, "a\ufffd")),
+        *(("embed", text) for text in ("", "0", "2", "yes", "true", "1 ")),
     ],
 )
 def test_a_value_that_means_nothing_is_named_and_leaves_all_as_it_was(name, text):
@@ -117,8 +119,8 @@ def test_any_unicode_text_is_a_seed(seed):
     assert (wish.seed, wish.ai_seed, wish.refused) == (seed, seed[::-1], ())
 
 
-def test_an_empty_seed_is_none():
-    assert wished({"seed": "", "ai_seed": ""}, DEFAULTS) == (DEFAULTS, None, None, True, (), False)
+def test_an_empty_seed_is_refused_and_a_hand_dealt_all_the_same():
+    assert wished({"seed": "", "ai_seed": ""}, DEFAULTS) == (DEFAULTS, None, None, True, ("seed", "ai_seed"), False)
 
 
 @pytest.mark.parametrize(
@@ -136,10 +138,10 @@ def test_only_what_concerns_the_table_asks_for_a_deal(query, deals):
     assert wished(query, DEFAULTS).deals is deals
 
 
-@given(st.dictionaries(st.sampled_from([*IN_ADDRESS, "seed", "ai_seed"]) | anything, anything), settings_of_any_kind)
+@given(st.dictionaries(st.sampled_from(NAMES) | anything, anything), settings_of_any_kind)
 def test_no_query_fails_and_only_names_of_the_query_are_refused(query, settings):
     wish = wished(query, settings)
-    assert set(wish.refused) <= query.keys() & {*IN_ADDRESS, "seed", "ai_seed"}
+    assert set(wish.refused) <= query.keys() & set(NAMES)
     assert len(set(wish.refused)) == len(wish.refused)
     assert len(wish.settings.levels) == MAX_RIVALS
     kept = set(Settings._fields) - query.keys()
@@ -198,7 +200,7 @@ def test_a_refusal_says_what_was_expected(reader, text, complaint):
         reader(text)
 
 
-def test_half_a_letter_is_no_unicode():
-    assert [is_unicode(text) for text in ("", "ж", "😀", "\ud7ff\ue000", "\ud800", "x\udfff")] == [True] * 4 + [
-        False
-    ] * 2
+def test_a_seed_is_any_text_that_arrived_whole():
+    whole = ("ж", "😀", "\ud7ff\ue000", " ")
+    broken = ("", "\ud800", "x\udfff", "x\ufffdy")
+    assert [is_seed(text) for text in (*whole, *broken)] == [True] * 4 + [False] * 4
