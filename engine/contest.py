@@ -73,9 +73,12 @@ def tallies(contest: Contest, jobs: int) -> Iterator[Tally]:
     with ProcessPoolExecutor(
         min(jobs, contest.deals, MOST_PROCESSES), initializer=signal, initargs=(SIGINT, SIG_DFL)
     ) as processes:
+        # Not `map`: it cancels what it waits for when it is interrupted, and the executor stumbles over that.
+        played = [processes.submit(tally, contest, deal) for deal in deals]
         try:
-            yield from processes.map(partial(tally, contest), deals)
-        except KeyboardInterrupt:
+            for deal in played:
+                yield deal.result()
+        except BaseException:  # an interruption here, or the caller's, who then closes this generator
             for child in active_children():
                 child.terminate()
             raise
