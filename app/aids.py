@@ -66,4 +66,4 @@ def left(model: Model) -> Step:
     if study is None:
         return model, []
     model = model._replace(study=None)
-    return seat(model, study.waiting) if study.waiting is not None else (model, [Shuffle()])
+    return seat(model, study.waiting) if study.waiting is not None else (model, [Shuffle(words=model.settings.words)])

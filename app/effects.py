@@ -16,6 +16,14 @@ class Shuffle(NamedTuple):
 
     seed: str | None = None
     ai_seed: str | None = None
+    machine: str | None = None
+    """The machine's part of the seed, where its fingerprint was shown already."""
+    words: str = ""
+    """The person's part."""
+
+
+class DrawMachine(NamedTuple):
+    """Draw the machine's part of the next seed, before the person adds words to it. Answer: MachineDrew."""
 
 
 class Think(NamedTuple):
@@ -134,6 +142,7 @@ class Renew(NamedTuple):
 
 Effect = (
     Shuffle
+    | DrawMachine
     | Think
     | Hurry
     | Pause

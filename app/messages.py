@@ -68,6 +68,18 @@ class Shuffled(NamedTuple):
     """An ISO 8601 time in UTC."""
     address: str
     """The query part of the page's address, which tells later whether it asked for this very hand."""
+    words: str = ""
+    """What the person added to the seed, unless it was given."""
+
+
+class MachineDrew(NamedTuple):
+    """The machine's part of the next seed is drawn."""
+
+    machine: str
+
+
+class VerifyPressed(NamedTuple):
+    """The person wants the deal of a finished hand proved."""
 
 
 class RivalActed(NamedTuple):
@@ -285,6 +297,8 @@ Message = (
     | Resumed
     | NextPressed
     | Shuffled
+    | MachineDrew
+    | VerifyPressed
     | RivalActed
     | RivalWaits
     | StepPressed

@@ -30,6 +30,7 @@ class Sheet(Enum):
     LOG = "log"
     """In a frame, where it has no place beside the table."""
     SHARE = "share"
+    FAIR = "fair"
 
 
 class Notice(Enum):
@@ -213,6 +214,10 @@ class Model(NamedTuple):
     """The site's address, with its slash."""
     typed: str = ""
     """A typed move that could not be played."""
+    machine: str | None = None
+    """The machine's part of the next seed, once it is drawn; the page shows its fingerprint only."""
+    verified: bool = False
+    """Whether the deal of the finished hand is to be proved."""
     newer: bool = False
     """Whether a new version of the game waits: it is taken with the next deal, or when the person says so."""
     framed: bool = False

@@ -1,6 +1,7 @@
 """What follows when a hand is put on the table and when a seat acts in it."""
 
 from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, Sound, Think
+from app.fairness import promises
 from app.hands import laid, neighbour
 from app.lessons import scripted
 from app.messages import Shuffled
@@ -34,7 +35,9 @@ def noticed(model: Model, notice: Notice) -> Model:
 
 def _on_the_table(model: Model, table: Table) -> Model:
     """Return the model with this on the table, and nothing said of what lay there before."""
-    return model._replace(table=table, pressed=None, waiting=False, advice=None, answer=None, typed="", lifted=None)
+    return model._replace(
+        table=table, pressed=None, waiting=False, advice=None, answer=None, typed="", lifted=None, verified=False
+    )
 
 
 def dealt(model: Model, shuffled: Shuffled) -> Step:
@@ -50,9 +53,10 @@ def dealt(model: Model, shuffled: Shuffled) -> Step:
             "ai_seed": shuffled.ai_seed,
             "created": shuffled.created,
             "address": shuffled.address,
+            **promises(shuffled.seed, None if shuffled.given else shuffled.words),
         },
     )
-    model, effects = seat(model, seated(record))
+    model, effects = seat(model._replace(machine=None), seated(record))
     return model, [SaveHand(record), *effects]
 
 

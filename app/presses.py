@@ -28,6 +28,7 @@ from app.messages import (
     SkipPressed,
     StepPressed,
     TakePressed,
+    VerifyPressed,
 )
 from app.model import Notice, Sheet
 from engine.cards import TextError, card_named
@@ -45,6 +46,8 @@ _PLAIN: Final[dict[str, Message]] = {
     "hint": HintPressed(),
     "renew": RenewPressed(),
     "keys": SheetOpened(Sheet.KEYS),
+    "fair": SheetOpened(Sheet.FAIR),
+    "verify": VerifyPressed(),
     "close": SheetClosed(),
     "new": SheetOpened(Sheet.NEW),
     "settings": SheetOpened(Sheet.SETTINGS),

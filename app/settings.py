@@ -60,6 +60,9 @@ class Switch(Enum):
 
 MAX_RIVALS: Final = MAX_PLAYERS - 1
 
+MOST_WORDS: Final = 60
+"""How many letters of his own a person may add to a seed: enough for any sentence, and short in a link."""
+
 EMBEDDED: Final = "1"
 """The one value of `embed` in an address."""
 
@@ -90,6 +93,8 @@ class Settings(NamedTuple):
     """Whether single letters are keys."""
     counter: Switch = Switch.OFF
     """Whether the cards that everyone has seen are counted on the page."""
+    words: str = ""
+    """The person's own, added to the seed of each new deal."""
 
 
 class Wish(NamedTuple):
@@ -164,6 +169,12 @@ def read_lang(text: str) -> str:
     return lang
 
 
+def read_words(text: str) -> str:
+    """Return a person's words as a seed can hold them: on one line, without half letters, not too long."""
+    whole = "".join(letter for letter in text if not "\ud800" <= letter <= "\udfff")
+    return " ".join(whole.split())[:MOST_WORDS].strip()
+
+
 def _one_level(rival: int, settings: Settings, text: str) -> Settings:
     levels = settings.levels
     return settings._replace(levels=(*levels[:rival], Level(text), *levels[rival + 1 :]))
@@ -191,6 +202,7 @@ _SETTERS: Final[dict[str, Setter]] = {
     "twice": lambda settings, text: settings._replace(twice=Switch(text)),
     "letters": lambda settings, text: settings._replace(letters=Switch(text)),
     "counter": lambda settings, text: settings._replace(counter=Switch(text)),
+    "words": lambda settings, text: settings._replace(words=read_words(text)),
     **{f"level.{rival + 1}": partial(_one_level, rival) for rival in range(MAX_RIVALS)},
 }
 """The same for a form or a save; `level.1` is the level of the rival in seat 1."""
@@ -220,5 +232,6 @@ def written(settings: Settings) -> dict[str, str]:
         "twice": settings.twice.value,
         "letters": settings.letters.value,
         "counter": settings.counter.value,
+        "words": settings.words,
     }
     return texts if settings.lang is None else {**texts, "lang": settings.lang}

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from app import replays
 from app.aids import advised, hint, left, studied, typed
-from app.effects import Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
+from app.effects import DrawMachine, Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
     AddressChanged,
     Advised,
@@ -26,6 +26,7 @@ from app.messages import (
     LessonPressed,
     LessonsLeft,
     LinkGiven,
+    MachineDrew,
     Message,
     NewerCame,
     NextPressed,
@@ -55,6 +56,7 @@ from app.messages import (
     StepPressed,
     TakePressed,
     Typed,
+    VerifyPressed,
 )
 from app.model import Answer, Model, Notice, Sheet
 from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, noticed, rival_acted, seat, skipped
@@ -98,7 +100,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             model, effects = replays.closed(model._replace(settings=settings, sheet=None, draft=None, study=None))
             return model, [*effects, SaveSettings(settings), *_new_hand(model)]
         case DealAsked(seed, ai_seed):
-            return model, [Shuffle(seed, ai_seed)]
+            return model, [Shuffle(seed, ai_seed, words=model.settings.words)]
         case Resumed(table):
             return seat(model, table) if model.replay is None else (replays.kept_waiting(model, table), [])
         case NextPressed():
@@ -161,10 +163,16 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case AsidePressed():
             return replays.taken_up(model)
         case SheetOpened(sheet, rule):
-            draft = model.settings if sheet is Sheet.NEW else None
-            return model._replace(sheet=sheet, rule=rule, draft=draft), []
+            new = sheet is Sheet.NEW
+            model = model._replace(sheet=sheet, rule=rule, draft=model.settings if new else None)
+            # A part that is drawn stays until it is dealt from: nobody may draw again until he likes it.
+            return model, [DrawMachine()] if new and model.machine is None else []
+        case MachineDrew(machine):
+            return model._replace(machine=machine), []
+        case VerifyPressed():
+            return model._replace(verified=model.table is not None and model.table.over), []
         case SheetClosed():
-            return model._replace(sheet=None, rule=None, draft=None), []
+            return model._replace(sheet=None, rule=None, draft=None, verified=False), []
         case SettingChosen(name, value):
             return _chosen(model, name, value)
         case LanguageCame(lang):
@@ -176,7 +184,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case DealWished(query):
             wish = wished(query, model.settings)
             model, effects = replays.closed(model._replace(settings=wish.settings, sheet=None, draft=None, study=None))
-            return model, [*effects, Shuffle(wish.seed, wish.ai_seed)]
+            return model, [*effects, Shuffle(wish.seed, wish.ai_seed, words=model.settings.words)]
         case SettingWished(name, value):
             return _wished(model, name, value)
         case PauseWished(on):
@@ -206,7 +214,8 @@ def _next(model: Model) -> Step:
 
 def _new_hand(model: Model) -> list[Effect]:
     """Return what a new hand asks for. It is where a new version of the game comes in: nothing is played of it yet."""
-    return [Shuffle(), Renew()] if model.newer else [Shuffle()]
+    shuffle = Shuffle(machine=model.machine, words=model.settings.words)
+    return [shuffle, Renew()] if model.newer else [shuffle]
 
 
 def _wished(model: Model, name: str, value: str) -> Step:

@@ -13,6 +13,7 @@ from app.catalogs import fetched
 from app.effects import (
     Advise,
     Download,
+    DrawMachine,
     Effect,
     GiveLink,
     Hurry,
@@ -33,12 +34,14 @@ from app.effects import (
     TakeUp,
     Think,
 )
+from app.fairness import Parts
 from app.messages import (
     Advised,
     FileOpened,
     ForcedMoveDue,
     LanguageCame,
     LinkGiven,
+    MachineDrew,
     Message,
     Noticed,
     ReplayDue,
@@ -112,8 +115,10 @@ class World:
     def do(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each effect is the point
         """Carry out one effect."""
         match effect:
-            case Shuffle(seed, ai_seed):
-                self._send(_shuffled(seed, ai_seed))
+            case Shuffle():
+                self._send(_shuffled(effect))
+            case DrawMachine():
+                self._send(MachineDrew(_drawn()))
             case Think():
                 self._think(effect)
             case Hurry():
@@ -302,23 +307,30 @@ class World:
             self.report(error)
 
 
-def _shuffled(seed: str | None, ai_seed: str | None) -> Shuffled:
-    """Return what a new hand needs: 128 bits of the browser's cryptographic chance wherever no seed is given."""
+def _shuffled(wanted: Shuffle) -> Shuffled:
+    """Return what a new hand needs."""
+    given = wanted.seed is not None
     return Shuffled(
-        seed=seed or secrets.token_hex(16),
-        ai_seed=ai_seed or secrets.token_hex(16),
-        given=seed is not None,
+        seed=wanted.seed or Parts(wanted.machine or _drawn(), wanted.words).seed,
+        ai_seed=wanted.ai_seed or _drawn(),
+        given=given,
         created=_now(),
         address=str(window.location.search),
+        words="" if given else wanted.words,
     )
 
 
 def _stamped(record: Record) -> Record:
     """Return a record with the time at which it begins, and with chance for the rivals."""
     given = record.extra.get("ai_seed")
-    ai_seed = given if isinstance(given, str) else secrets.token_hex(16)
+    ai_seed = given if isinstance(given, str) else _drawn()
     return record._replace(extra={**record.extra, "ai_seed": ai_seed, "created": _now()})
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _drawn() -> str:
+    """Return 128 bits of the browser's cryptographic chance: fewer could be found by trying, given their hash."""
+    return secrets.token_hex(16)

@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import urljoin, urlsplit
 
 import pytest
+from markupsafe import escape
 
 from i18n.languages import LANGUAGES, best
 from i18n.rules import OUTLINE
@@ -23,7 +24,8 @@ from tools.offline import WORKER, worker
 from tools.pages import policy, said, script
 
 HOST = "http://host.test/a/b/"
-PAGES = ["index.html", *(f"{lang}/{page}" for lang in LANGUAGES for page in ("index.html", "rules/index.html"))]
+READING = ("rules/index.html", "fair/index.html")
+PAGES = ["index.html", *(f"{lang}/{page}" for lang in LANGUAGES for page in ("index.html", *READING))]
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +78,7 @@ def addresses(site: Site) -> Iterator[tuple[str, str]]:
             for name in ("href", "src"):
                 if attributes.get(name) and tag != "use":
                     yield page, attributes[name] or ""
-        if not page.endswith("rules/index.html"):
+        if not page.endswith(READING):
             found, settings = facts(site, page), config(site, page)
             yield from ((page, found["base"] + file["url"]) for file in found["files"].values())
             yield page, found["base"] + found["worker"]
@@ -196,7 +198,22 @@ def test_the_rules_stand_whole_and_in_order_under_their_ids(site: Site, lang: st
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_lead_back_to_play_and_to_every_language(site: Site, lang: str):
     links = [a["href"] for tag, a in read(site, f"{lang}/rules/index.html").elements if tag == "a"]
-    assert links == ["../", *(f"../../{other}/rules/" for other in LANGUAGES)]
+    assert links == ["../", "../fair/", *(f"../../{other}/rules/" for other in LANGUAGES)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_about_fairness_leads_to_play_to_the_rules_and_to_every_language(site: Site, lang: str):
+    found = read(site, f"{lang}/fair/index.html")
+    links = [a["href"] for tag, a in found.elements if tag == "a"]
+    assert links == ["../", "../rules/", *(f"../../{other}/fair/" for other in LANGUAGES)]
+    assert found.scripts == []
+    assert [tag for tag, _ in found.elements if tag in {"h1", "h2"}] == ["h1", "h2", "h2", "h2", "h2"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_about_fairness_holds_the_lines_of_the_readme(site: Site, lang: str):
+    (lines,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert f"<code>{escape(lines)}</code>" in (site.out / lang / "fair/index.html").read_text(encoding="utf-8")
 
 
 def test_the_start_knows_the_same_words_in_every_language(site: Site):

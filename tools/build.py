@@ -2,9 +2,9 @@
 
     python -m tools.build [--out dist] [--retire]
 
-index.html and <lang>/index.html play, <lang>/rules/index.html is the rules, sw.js keeps the site for when there is no
-network, embed.js defines the element for other people's pages; everything else is under assets/, with a hash of what it
-holds in its name.
+index.html and <lang>/index.html play, <lang>/rules/ and <lang>/fair/ are for reading, sw.js keeps the site for when
+there is no network, embed.js defines the element for other people's pages; everything else is under assets/, with a
+hash of what it holds in its name.
 """
 
 import argparse
@@ -110,12 +110,15 @@ class Site:
         # The words of every language are those of its own page, so each page is made twice, first to learn them.
         learnt = {lang: said(self._play(templates, lang, "../", {})) for lang in LANGUAGES}
         self._write("index.html", self._play(templates, "en", "./", learnt))
+        lines = (self.root / "tools/templates/deal.txt").read_text(encoding="utf-8")
+        reading: dict[str, dict[str, object]] = {"rules": {"sections": sections()}, "fair": {"lines": lines}}
         for lang, words in self.words.items():
             self._write(f"{lang}/index.html", self._play(templates, lang, "../", learnt, page=lang))
-            rules = templates.page(
-                "rules.html", words, self._linker("../../"), policy=policy(script=None), sections=sections()
-            )
-            self._write(f"{lang}/rules/index.html", rules)
+            for name, filling in reading.items():
+                text = templates.page(
+                    f"{name}.html", words, self._linker("../../"), policy=policy(script=None), here=name, **filling
+                )
+                self._write(f"{lang}/{name}/index.html", text)
 
     def _play(
         self, templates: Templates, lang: str, above: str, learnt: dict[str, dict[str, str]], page: str | None = None

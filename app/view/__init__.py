@@ -22,6 +22,7 @@ from app.settings import Switch
 from app.view import wording
 from app.view.board import board
 from app.view.counter import counter
+from app.view.fair import promised
 from app.view.hand import mine
 from app.view.lesson import lesson, title
 from app.view.practice import practice
@@ -74,7 +75,7 @@ def _game(words: Words, model: Model, table: Table) -> Node:
     seen = person_sees(table)
     if model.replay is not None:
         seen = seen._replace(actions=())  # nothing is played here
-    log = _log(words, model, table.told, seen)
+    log = _log(words, model, table, seen)
     return node(
         "div",
         {
@@ -137,16 +138,17 @@ def _notice(words: Words, model: Model, shown: Notice) -> Node:
     )
 
 
-def _log(words: Words, model: Model, told: tuple[Event, ...], seen: Observation) -> Node:
+def _log(words: Words, model: Model, table: Table, seen: Observation) -> Node:
     return node(
         "aside",
         {"class": "log"},
         counter(words, seen) if model.settings.counter is Switch.ON else None,
         node("h2", None, words.text("heading", "Log")),
+        None if model.replay is not None else promised(words, table),
         node(
             "div",
             {"role": "log", "aria-live": "off", "aria-label": words.text("heading", "Log"), "tabindex": "0"},
-            node("ol", {"data-log": True}, *_lines(words, model, told)),
+            node("ol", {"data-log": True}, *_lines(words, model, table.told)),
         ),
         None
         if model.replay is not None

@@ -5,6 +5,7 @@ from app.model import PERSON, Table
 from app.moments import Moment, key_moment
 from app.scene import Node, icon, node
 from app.view.cards import picture
+from app.view.fair import seed
 from app.view.wording import ending, name, told
 from engine.position import Seat
 from engine.rules import Null, Outcome
@@ -21,6 +22,7 @@ def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool = Fal
         _moment(words, key_moment(table)),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
         None if replayed else _next(words),
+        None if replayed else seed(words, table),
         key="result",
     )
 

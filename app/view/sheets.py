@@ -7,6 +7,7 @@ from typing import assert_never
 from app.model import Model, Sheet
 from app.scene import Node, icon, node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
+from app.view.fair import fair, own_words
 from app.view.share import opener, share
 from app.view.wording import level, name
 from engine.players import Level
@@ -25,9 +26,7 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
         case None:
             return None
         case Sheet.NEW:
-            return _sheet(
-                words, Sheet.NEW, words.text("heading", "New hand"), *_new(words, model.draft or model.settings)
-            )
+            return _sheet(words, Sheet.NEW, words.text("heading", "New hand"), *_new(words, model))
         case Sheet.SETTINGS:
             return _sheet(words, Sheet.SETTINGS, words.text("heading", "Settings"), *_settings(words, model.settings))
         case Sheet.RULES:
@@ -40,6 +39,8 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
             return _sheet(words, Sheet.KEYS, words.text("heading", "Keys"), _keys(words))
         case Sheet.LOG:
             return _sheet(words, Sheet.LOG, words.text("heading", "Log"), *([] if log is None else [log]))
+        case Sheet.FAIR:
+            return _sheet(words, Sheet.FAIR, words.text("heading", "Fair deal"), *fair(words, model))
         case _:
             assert_never(model.sheet)
 
@@ -59,12 +60,14 @@ def _sheet(words: Words, shown: Sheet, title: str, *body: Node) -> Node:
     )
 
 
-def _new(words: Words, draft: Settings) -> Iterable[Node]:
+def _new(words: Words, model: Model) -> Iterable[Node]:
+    draft = model.draft or model.settings
     sizes = [(str(players), str(players)) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
     yield _radios(words.text("setting", "Players"), "players", sizes, str(draft.players))
     levels = [(each.value, level(words, each)) for each in Level]
     for seat in range(1, draft.players):
         yield _select(name(words, Seat(seat)), f"level.{seat}", levels, draft.levels[seat - 1].value)
+    yield from own_words(words, model)
     yield node(
         "footer",
         None,

@@ -102,12 +102,18 @@ def decided(model):
 @cache
 def whole_hand(seed, players, level, **choices):
     """Return model and scene at each step of a hand in which the person presses at random what the page offers."""
-    return tuple(_steps(seed, start(players=players, levels=(level,) * 5, **choices)))
+    return tuple(_steps(seed, start(players=players, levels=(level,) * 5, **choices), shuffled(seed, ai_seed=seed)))
 
 
-def _steps(seed, model):
+def ended(message):
+    """Return the page at the end of the hand that a message deals."""
+    *_, (model, _) = _steps("ended", start(), message)
+    return model
+
+
+def _steps(seed, model, message):
     rng = Random(seed)  # noqa: S311 - chance in a test
-    model = sent(model, shuffled(seed, ai_seed=seed))
+    model = sent(model, message)
     while True:
         scene = game(model)
         yield model, scene

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.settings import (
     MAX_RIVALS,
+    MOST_WORDS,
     Deck,
     Settings,
     Sort,
@@ -18,6 +19,7 @@ from app.settings import (
     read_lang,
     read_levels,
     read_players,
+    read_words,
     wished,
     written,
 )
@@ -38,6 +40,7 @@ settings_of_any_kind = st.builds(
     players=st.integers(2, 6),
     levels=st.tuples(*[st.sampled_from(Level)] * MAX_RIVALS),
     lang=st.sampled_from([None, *LANGUAGES]),
+    words=anything.map(read_words),
     **{
         name: st.sampled_from(kind)
         for name, kind in Settings.__annotations__.items()
@@ -204,3 +207,19 @@ def test_a_seed_is_any_text_that_arrived_whole():
     whole = ("ж", "😀", "\ud7ff\ue000", " ")
     broken = ("", "\ud800", "x\udfff", "x\ufffdy")
     assert [is_seed(text) for text in (*whole, *broken)] == [True] * 4 + [False] * 4
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("", ""),
+        ("  my\n own\twords ", "my own words"),
+        ("шест 😀", "шест 😀"),
+        ("a\ud800b", "ab"),
+        ("x" * 999, "x" * MOST_WORDS),
+        ("x" * (MOST_WORDS - 1) + " y", "x" * (MOST_WORDS - 1)),
+        ("a/b:0", "a/b:0"),
+    ],
+)
+def test_the_persons_words_are_one_short_line_of_whole_letters(typed, kept):
+    assert read_words(typed) == read_words(kept) == changed(DEFAULTS, "words", typed).words == kept

@@ -49,6 +49,8 @@ def choices(dialog):
             offered.setdefault(has["name"], []).append(has["value"])
         elif has.get("type") == "checkbox":
             offered[has["name"]] = ["on", "off"]
+        elif has.get("type") == "text":
+            offered[has["name"]] = ["", "any words"]
     return offered
 
 
