@@ -57,6 +57,7 @@ def test_a_new_hand_is_saved_before_anything_is_played_in_it():
         "ai_seed": "ai",
         "created": "2026-01-01T00:00:00.000+00:00",
         "address": "",
+        "commitment": commitment("x"),
     }
     assert effects[0] == SaveHand(record)
     assert model.table.levels == (Level.EASY, Level.HARD)
