@@ -23,7 +23,7 @@ from app.model import Advice, Topic, new_model
 from app.saves import counted, new_score
 from app.settings import Settings, Sort
 from app.update import update
-from engine.cards import PASS, TAKE, action_named, card_named
+from engine.cards import PASS, TAKE, action_named, card_named, commitment
 from engine.notation import Seeded
 from engine.players import Choice, Level, Reason
 from engine.position import Seat
