@@ -8,6 +8,7 @@ from engine.game import Game
 from tests.table import after, cards, fight
 
 NEVER = "never.txt"
+NEVER_FEEDING = "never_feeding.txt"
 NEVER_IN_ENDINGS = "never_in_endings.txt"
 
 

@@ -16,7 +16,7 @@ from engine.players.player import choose
 from engine.position import Seat
 from engine.rules import legal
 from tests.dice import dice
-from tests.never import NEVER, NEVER_IN_ENDINGS, positions
+from tests.never import NEVER, NEVER_FEEDING, NEVER_IN_ENDINGS, positions
 from tests.table import after, fight
 from tests.test_ending import random_ending, table_of
 
@@ -25,7 +25,7 @@ def answer(game, effort, seed=0):
     return choose(Hard(), observe(game, game.position.actor), dice(seed), effort)
 
 
-@pytest.mark.parametrize("never", positions(NEVER), ids=lambda never: never.name)
+@pytest.mark.parametrize("never", positions(NEVER) + positions(NEVER_FEEDING), ids=lambda never: never.name)
 def test_hard_does_not(never):
     assert action_text(answer(never.game, 120).action) not in never.actions
 

@@ -7,7 +7,7 @@ from engine.observation import observe
 from engine.players import Reason
 from engine.players.normal import Normal
 from tests.dice import dice
-from tests.never import NEVER, positions
+from tests.never import NEVER, NEVER_FEEDING, positions
 from tests.table import after, fight
 
 
@@ -15,7 +15,7 @@ def answer(game, seed=0):
     return next(Normal().think(observe(game, game.position.actor), dice(seed)))
 
 
-@pytest.mark.parametrize("never", positions(NEVER), ids=lambda never: never.name)
+@pytest.mark.parametrize("never", positions(NEVER) + positions(NEVER_FEEDING), ids=lambda never: never.name)
 def test_normal_does_not(never):
     assert action_text(answer(never.game).action) not in never.actions
 

@@ -17,6 +17,7 @@ from engine.players.thumb import thumb
 from engine.position import Phase, Seat
 from engine.rules import Null, legal, outcome
 from tests.dice import dice
+from tests.never import NEVER, positions
 from tests.table import after, fight
 
 LEVELS = list(Level)
@@ -231,3 +232,14 @@ def test_a_game_is_not_changed_by_being_thought_about():
     assert repr(game) == before
     assert isinstance(game, Game)
     assert game.position.phase is Phase.ATTACK
+
+
+@pytest.mark.parametrize(
+    "never",
+    # What Easy adds is always its lowest card, trump or not (A1): only leads and defences can be held against it.
+    [never for never in positions(NEVER) if never.game.position.phase in {Phase.ATTACK, Phase.DEFEND}],
+    ids=lambda never: never.name,
+)
+def test_easy_does_not(never):
+    seen = observe(never.game, never.game.position.actor)
+    assert action_text(choose(PLAYERS[Level.EASY], seen, dice(0), 0).action) not in never.actions
