@@ -1,6 +1,6 @@
 """Builds the static site: it works under any path of any static host, and asks nothing of any other.
 
-    python -m tools.build [--out dist] [--retire]
+    python -m tools.build [--out dist] [--retire] [--address https://example.org/durak/]
 
 index.html and <lang>/index.html play, <lang>/rules/ and <lang>/fair/ are for reading, sw.js keeps the site for when
 there is no network, embed.js defines the element for other people's pages; everything else is under assets/, with a
@@ -23,7 +23,7 @@ from markupsafe import Markup
 
 from i18n.languages import LANGUAGES
 from i18n.words import Words, read
-from tools import catalogs, faces, icons, offline, runtime
+from tools import catalogs, embedding, faces, icons, offline, runtime
 from tools.assets import Asset, Assets, weighed
 from tools.manifest import manifest
 from tools.pages import Templates, policy, said, script, sections
@@ -37,10 +37,11 @@ LOADED = ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "plain
 class Site:
     """One build of the site, from a source tree into an empty folder."""
 
-    def __init__(self, root: Path, out: Path, *, retire: bool = False) -> None:
+    def __init__(self, root: Path, out: Path, *, retire: bool = False, address: str | None = None) -> None:
         self.root = root
         self.out = out
         self.retire = retire
+        self.address = address
         self.assets = Assets(out)
         self.files: dict[str, Asset] = {}
         self.words: dict[str, Words] = {}
@@ -81,6 +82,8 @@ class Site:
         boot = _bundled("boot", self.root / "app/boot/boot.js")
         self.files["boot"] = self.assets.add("boot.mjs", boot.encode())
         # Other people's pages name this one, so its name never changes.
+        maker = _bundled("boot", self.root / "app/embed/maker.js")
+        self.files["maker"] = self.assets.add("maker.mjs", maker.encode())
         (self.out / "embed.js").write_text(_bundled("boot", self.root / "app/embed/embed.js"), encoding="utf-8")
 
     def _runtime(self) -> None:
@@ -115,10 +118,37 @@ class Site:
         for lang, words in self.words.items():
             self._write(f"{lang}/index.html", self._play(templates, lang, "../", learnt, page=lang))
             for name, filling in reading.items():
-                text = templates.page(
-                    f"{name}.html", words, self._linker("../../"), policy=policy(script=None), here=name, **filling
-                )
-                self._write(f"{lang}/{name}/index.html", text)
+                self._read(templates, words, name, policy(script=None), **filling)
+            self._for_owners(templates, words)
+
+    def _read(self, templates: Templates, words: Words, name: str, rules: str, **filling: object) -> None:
+        """Write a page for reading, which names itself and its kin in the other languages."""
+        oembed = self._oembed(words.lang)
+        link = self._linker("../../")
+        text = templates.page(f"{name}.html", words, link, policy=rules, here=name, oembed=oembed, **filling)
+        self._write(f"{words.lang}/{name}/index.html", text)
+
+    def _oembed(self, lang: str) -> str | None:
+        return None if self.address is None else embedding.oembed_address(self.address, lang)
+
+    def _for_owners(self, templates: Templates, words: Words) -> None:
+        """Write what people need who put the game on pages of their own."""
+        lang = words.lang
+        self._read(templates, words, "embed", policy(script=None, framing=True))
+        address = self.address or embedding.PLACEHOLDER
+        play = (self.out / lang / "index.html").read_text(encoding="utf-8")
+        self._read(
+            templates,
+            words,
+            "owners",
+            policy(script=None),
+            site=address,
+            origin=embedding.origin(address),
+            before=embedding.before_play(play, (self.files[name] for name in embedding.FIRST), lang),
+            after=embedding.after_play((self.files[name] for name in embedding.AFTER), lang),
+        )
+        if self.address is not None:
+            self._write(f"{lang}/oembed.json", embedding.oembed(words, self.address))
 
     def _play(
         self, templates: Templates, lang: str, above: str, learnt: dict[str, dict[str, str]], page: str | None = None
@@ -131,6 +161,7 @@ class Site:
             config=self._config(above),
             facts=self._facts(above, learnt, page),
             guard=script(self.guard),
+            oembed=self._oembed(lang),
             policy=policy(script=self.guard),
             sprite=Markup(faces.sprite()),  # noqa: S704 our own drawing
         )
@@ -181,14 +212,15 @@ def _bundled(kind: str, *paths: Path) -> str:
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def build(out: Path, root: Path = ROOT, *, retire: bool = False) -> Site:
+def build(out: Path, root: Path = ROOT, *, retire: bool = False, address: str | None = None) -> Site:
     """Build the site of a source tree, and put it in the place of whatever `out` holds only once it is whole.
 
-    With `retire`, browsers that have kept the site for offline play forget it, and no more is kept.
+    With `address`, where the site will be, there is also what needs absolute addresses. With `retire`, browsers that
+    have kept the site for offline play forget it, and no more is kept.
     """
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
-        site = Site(root, Path(scratch, "site"), retire=retire)
+        site = Site(root, Path(scratch, "site"), retire=retire, address=address)
         site.build()
         if out.exists():
             shutil.rmtree(out)
@@ -201,11 +233,12 @@ def main() -> int:
     """Build, and tell what was built."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    parser.add_argument("--address", type=embedding.checked_address, help="where the site will be, for oEmbed")
     parser.add_argument("--retire", action="store_true", help="make browsers forget what they keep for offline play")
     given = parser.parse_args()
     out = given.out.resolve()
     began = time.perf_counter()
-    site = build(out, retire=given.retire)
+    site = build(out, retire=given.retire, address=given.address)
     for lang, words in site.words.items():
         for message in words.missing:
             sys.stderr.write(f"{lang} lacks {message}\n")

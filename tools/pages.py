@@ -43,8 +43,11 @@ def sections() -> list[Section]:
     return found
 
 
-def policy(*, script: str | None) -> str:
-    """Return the content policy of a page: everything from the site itself, and one inline script by its hash."""
+def policy(*, script: str | None, framing: bool = False) -> str:
+    """Return the content policy of a page: everything from the site itself, and one inline script by its hash.
+
+    A page that shows the game in a frame needs no more than that and a module of its own.
+    """
     directives = {
         "default-src": ["'none'"],
         "base-uri": ["'none'"],
@@ -62,6 +65,8 @@ def policy(*, script: str | None) -> str:
             # page through its marks. Nothing of ours makes code out of text.
             "script-src": ["'self'", "'unsafe-eval'", "'wasm-unsafe-eval'", f"'sha256-{digest}'"],
         }
+    if framing:
+        directives |= {"frame-src": ["'self'"], "script-src": ["'self'"]}
     return "; ".join(" ".join((name, *sources)) for name, sources in directives.items())
 
 

@@ -32,7 +32,9 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
         case Sheet.RULES:
             return _sheet(words, Sheet.RULES, words.text("heading", "Rules"), *_rules(words, model.rule))
         case Sheet.STATS:
-            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model), opener(words))
+            apart = words.text("score", "In this frame the score is kept apart from that of the full page.")
+            more = [opener(words), *([node("p", None, apart)] if model.framed else [])]
+            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model), *more)
         case Sheet.SHARE:
             return _sheet(words, Sheet.SHARE, words.text("heading", "Share the hand"), *share(words, model))
         case Sheet.KEYS:

@@ -1,6 +1,8 @@
 """The bar over the table: the game's name and its menu."""
 
+from app.links import LinkError, packed
 from app.model import Model
+from app.replays import LINK, waits, without_private
 from app.scene import Node, icon, node
 from i18n.words import Words
 
@@ -29,10 +31,15 @@ def _button(does: str, label: str) -> Node:
 
 
 def _full_page(words: Words, model: Model) -> Node:
-    """Return the link to the game's own page."""
+    """Return the link to the game's own page, which takes the hand along."""
+    table = waits(model)
+    try:
+        hand = "" if table is None else LINK + packed(without_private(table.record))
+    except LinkError:
+        hand = ""  # too large for a link; the page is worth going to all the same
     return node(
         "a",
-        {"href": f"{model.base}{words.lang}/", "target": "_blank", "rel": "noopener"},
+        {"href": f"{model.base}{words.lang}/{hand}", "target": "_blank", "rel": "noopener"},
         icon("icon-full"),
         node("span", None, words.text("button", "Full page")),
     )

@@ -6,6 +6,7 @@ import pytest
 
 from app.effects import Pause, SaveSettings, Shuffle, Speak
 from app.frame import heard, of_a_fault, of_a_wish, of_the_hand
+from app.links import unpacked
 from app.messages import DealWished, PauseWished, SettingWished, SheetOpened
 from app.model import Notice, Sheet, seated
 from app.presses import pressed
@@ -188,10 +189,25 @@ def test_in_a_frame_the_log_is_a_dialog_and_the_full_page_a_link():
     shown = page(ENGLISH, framed(resumed(table()))).game
     assert find(shown, "data-log", value=True) == []
     (link,) = find(shown, "target", "_blank")
-    assert link.attributes["href"] == "https://durak.test/a/en/"
+    home, _, packed = link.attributes["href"].partition("#r=")
+    assert home == "https://durak.test/a/en/"
+    assert unpacked(packed) == table().record
     assert link.attributes["rel"] == "noopener"
     opened = page(ENGLISH, sent(framed(resumed(table())), pressed("log"))).game
     assert len(find(opened, "data-log", value=True)) == 1
+
+
+def test_a_frame_says_that_its_score_is_kept_apart():
+    said = "In this frame the score is kept apart from that of the full page."
+    assert said in texts(page(ENGLISH, sent(framed(resumed(table())), pressed("stats"))).game)
+    assert said not in texts(page(ENGLISH, sent(resumed(table()), pressed("stats"))).game)
+
+
+def test_the_full_page_is_worth_going_to_without_a_hand_or_with_one_too_large_for_a_link():
+    huge = table()._replace(record=record(Seeded(Seat(1), "x"), 2, "", names=["n" * 20000]))
+    for model in (start(), resumed(table())._replace(table=huge)):
+        (link,) = find(page(ENGLISH, framed(model)).game, "target", "_blank")
+        assert link.attributes["href"] == "https://durak.test/a/en/"
 
 
 def test_outside_a_frame_neither_is_there():
