@@ -10,6 +10,7 @@ import pytest
 
 from engine.notation import read, replayed
 from i18n.languages import LANGUAGES
+from tools import catalogs
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text()
@@ -53,3 +54,26 @@ def test_every_file_that_a_document_names_is_there(document):
         assert (document.parent / target).exists(), target
     for path in re.findall(r"`((?:app|engine|i18n|tools|tests|e2e|docs)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
+
+
+ENGLISH = [str(message.id) for message in catalogs.load("en") if isinstance(message.id, str)]
+FAILURES = re.findall(
+    r"^\| (.+) \| (.+) \| `(.+)`: (.+) \|$", (ROOT / "docs/failures.md").read_text(), flags=re.MULTILINE
+)
+
+
+def test_every_line_of_the_table_of_failures_has_its_test():
+    assert len(FAILURES) > 20
+    for _, _, file, sentence in FAILURES:
+        name = f"test_{sentence.replace(' ', '_')}"
+        assert re.search(rf"^def {name}\(", (ROOT / "e2e" / file).read_text(), flags=re.MULTILINE), name
+
+
+def test_the_table_of_failures_has_every_sentence_of_a_failed_start_as_the_page_says_it():
+    page = (ROOT / "index.html").read_text()
+    said = re.findall(r'data-failure="\w+".*?text\("start", "(.+?)"\)', page)
+    assert len(said) == 7
+    seen = " ".join(what for _, what, _, _ in FAILURES)
+    assert [sentence for sentence in said if sentence not in seen] == []
+    quoted = {sentence for sentence in ENGLISH if len(sentence) > 30 and sentence in seen}
+    assert len(quoted) >= 10

@@ -1,0 +1,85 @@
+"""A fault of the game's own, wherever it strikes, is told, and the hand is there again afterwards."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import until, wait_until
+from e2e.table import HAND, at, awaited, play, press, selector_of
+from e2e.test_start import failure, rewrite
+
+ATTACKS = "?players=2&levels=easy&seed=focus&ai_seed=x&speed="
+"""An address at which the person opens."""
+
+BREAK_ONCE = """() => {
+  const write = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function (...given) {
+    Element.prototype.setAttribute = write;
+    throw new Error("on purpose");
+  };
+}"""
+"""Lets the page's next change of itself fail."""
+
+MORTAL = """main.start()
+import js, pyodide_js
+from pyodide.ffi import create_proxy
+js.die = create_proxy(lambda: pyodide_js._api.fatal_error(js.Error.new("on purpose")))
+"""
+"""The start of a game that dies when the page says so."""
+
+
+def record(page: Page) -> dict[str, object]:
+    return dict(json.loads(page.evaluate(f"localStorage['{HAND}']")))
+
+
+def told_and_kept(page: Page) -> None:
+    """The page says that it failed, and a reload leads back to the hand."""
+    expect(page.locator(".notice")).to_contain_text("Something went wrong. Your hand is saved")
+    before = record(page)
+    page.reload()
+    wait_until(page, "ready")
+    assert record(page)["created"] == before["created"]
+    actions = before["actions"]
+    assert isinstance(actions, list)
+    assert awaited(page)["shown"]["ply"] >= len(actions)
+
+
+def test_a_handler_that_raises_is_told_and_the_hand_is_kept(site: str, page: Page):
+    play(page, f"{site}{ATTACKS}instant")
+    card = awaited(page)["shown"]["hand"][0]
+    page.evaluate(BREAK_ONCE)
+    press(page, card)
+    told_and_kept(page)
+
+
+def test_a_task_that_raises_is_told_and_the_hand_is_kept(site: str, page: Page):
+    play(page, f"{site}{ATTACKS}slow")
+    card = awaited(page)["shown"]["hand"][0]
+    page.evaluate(
+        f"([selector]) => {{ document.querySelector(selector).click(); ({BREAK_ONCE})(); }}", [selector_of(card)]
+    )
+    told_and_kept(page)
+
+
+def test_an_interpreter_that_dies_in_the_middle_of_a_hand_is_told_and_the_hand_goes_on(site: str, page: Page):
+    address = f"{site}{ATTACKS}instant"
+    dying = "js.die = create_proxy(lambda: pyodide_js._api.fatal_error(js.Error.new('on purpose')))"
+    rewrite(
+        page,
+        address,
+        "main.start()",
+        f"main.start()\nimport js, pyodide_js\nfrom pyodide.ffi import create_proxy\n{dying}",
+    )
+    play(page, address)
+    press(page, awaited(page)["shown"]["hand"][0])
+    until(page, "Number(document.querySelector('#durak').dataset.ply) > 0")
+    before = record(page)
+    page.evaluate("() => { try { die(); } catch {} }")
+    wait_until(page, "failed")
+    assert failure(page) == "crashed"
+    page.unroute(address)
+    with page.expect_event("domcontentloaded"):
+        page.locator(".boot .again").click()
+    wait_until(page, "ready")
+    assert record(page)["created"] == before["created"]
+    assert at(page)["shown"]["ply"] >= len(before["actions"])  # type: ignore[arg-type]
