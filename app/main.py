@@ -14,7 +14,12 @@ from app.saves import SaveError, hand_of, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
 from app.world import ASIDE, BROKEN, HAND, SETTINGS
+from engine.players import Level
+from engine.players.outlook import lay_out
 from i18n.words import english
+
+IDLE_S: Final = 0.5
+"""Seconds from one thing done in idle moments to the next."""
 
 
 def start() -> None:
@@ -33,9 +38,17 @@ def _started(task: "asyncio.Task[App]") -> None:
     if error is None:
         durakBoot.ready()
         task.result().tell_host()
+        _lay_out(task.result().model.table)
         return
     console.error(f"durak: {type(error).__name__}: {error}")
     durakBoot.failed("program", str(error))
+
+
+def _lay_out(table: Table | None) -> None:
+    """Get Hard ready in idle moments, for the rivals there are and for fewer: then no thought of his is slow."""
+    if table is not None and Level.HARD in table.levels:
+        for number, players in enumerate(range(table.record.players, 1, -1)):
+            asyncio.get_event_loop().call_later(IDLE_S * (number + 1), lay_out, players)
 
 
 async def _start() -> App:

@@ -10,7 +10,7 @@ from engine.observation import observe
 from engine.players import PLAYERS, Level, Reason, chance, choose
 from engine.players.codes import CODES, card_set, decoded, encoded
 from engine.players.deals import Deals
-from engine.players.outlook import outlook
+from engine.players.outlook import _net, lay_out, outlook
 from engine.players.table import OVER, scores
 from engine.players.table import legal as legal_codes
 from engine.players.thumb import thumb
@@ -204,6 +204,14 @@ def test_a_deal_agrees_with_all_that_is_public(players):
         assert len(table.stock) == seen.stock_count
         everywhere = sum(table.hands) + table.gone + table.pile + sum(1 << code for code in table.stock)
         assert everywhere == (1 << len(CARDS)) - 1
+
+
+def test_what_an_outlook_needs_can_be_made_before_it_is_asked_for():
+    _net.cache_clear()
+    lay_out(3)
+    assert _net.cache_info().misses == 1
+    _net(3)
+    assert _net.cache_info().misses == 1
 
 
 @pytest.mark.parametrize("players", TABLES)

@@ -89,6 +89,11 @@ class _Net:
             yield int.from_bytes(lifted, "little") - _SIGN * self.ones
 
 
+def lay_out(players: int) -> None:
+    """Do what the first outlook for so many players would else have to do first; some milliseconds in a browser."""
+    _net(players)
+
+
 @cache
 def _net(players: int) -> _Net:
     return _Net(players)
