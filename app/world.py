@@ -264,7 +264,7 @@ class World:
             thinker = PLAYERS[effect.level].think(observe(game, actor), chance(effect.ai_seed, actor, game.ply))
             choice = await self._thought(thinker, began + 1000 * THINKING[effect.settings.speed])
             # Seen in the browser's own profiler and by the benchmark, and not kept beyond that.
-            performance.measure("thought", start=began, end=performance.now())
+            performance.measure("thought", start=began, end=performance.now(), detail=game.position.phase.value)
             performance.clearMeasures("thought")
         except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
             console.error(f"durak: seat {actor} failed: {type(error).__name__}: {error}")

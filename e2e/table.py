@@ -146,6 +146,13 @@ def play(page: Page, address: str) -> None:
 
 def play_on(page: Page, address: str, hands: list[str], actions: str, stock: str = "") -> None:
     """Open a kept hand, begun with these cards, spades being trumps and the person the first attacker."""
+    text = record_of(hands, actions, stock)
+    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [HAND, text])
+    play(page, address)
+
+
+def record_of(hands: list[str], actions: str, stock: str = "") -> str:
+    """Return the record of a hand begun with these cards, spades being trumps and the person the first attacker."""
     position = {
         "trump": "s",
         "stock": stock.split(),
@@ -163,8 +170,7 @@ def play_on(page: Page, address: str, hands: list[str], actions: str, stock: str
         "ai_seed": "x",
         "created": "2026-01-01T00:00:00.000+00:00",
     }
-    page.evaluate("([name, text]) => localStorage.setItem(name, text)", [HAND, json.dumps(record)])
-    play(page, address)
+    return json.dumps(record)
 
 
 @cache

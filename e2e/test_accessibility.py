@@ -1,22 +1,16 @@
 """What axe-core finds on every state of the page, which must be nothing, and what a screen reader is told of a hand."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from e2e.axe import violations
 from e2e.conftest import until
-from e2e.table import awaited, play, play_on, played_on, press, told, visited, visiting
+from e2e.retold import retold
+from e2e.table import awaited, observed, play, play_on, played_on, press, told, visited, visiting
 
-AXE = Path(__file__).resolve().parents[1] / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-RUN = """async (tags) => {
-  const { violations } = await axe.run({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) =>
-    `${html.slice(0, 120)} (${any.map(({ message }) => message).join("; ").slice(0, 160)})`).join(" | ")}`);
-}"""
 CARDS = ["6c 6d Kd Qs Jh 9h", "7c 8d Qh Th 7d", "6h 6s Kc 8c"]
 """The person's cards, and the rivals'."""
 SIZES = ((1280, 800), (320, 568))
@@ -37,23 +31,21 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 
 def faults(page: Page) -> dict[str, list[str]]:
     """Return what axe finds in the page as it is now, large and small, light and dark."""
-    if not page.evaluate("'axe' in globalThis"):
-        page.evaluate(AXE.read_text("utf-8"))
     found: dict[str, list[str]] = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
             until(page, "document.getAnimations().length === 0")
-            found[f"{width}x{height} {theme}"] = page.evaluate(RUN, TAGS)
+            found[f"{width}x{height} {theme}"] = violations(page)
     page.set_viewport_size({"width": 1280, "height": 800})
-    return {where: violations for where, violations in found.items() if violations}
+    return {where: faulty for where, faulty in found.items() if faulty}
 
 
 def test_axe_is_at_work(site: str, page: Page):
     play(page, site)
     page.evaluate("document.querySelector('.status').append(document.createElement('img'))")
-    assert any("image-alt" in violation for violations in faults(page).values() for violation in violations)
+    assert any("image-alt" in violation for found in faults(page).values() for violation in found)
 
 
 def test_the_first_screen(site: str, page: Page):
@@ -142,6 +134,8 @@ def test_what_is_announced_is_the_log_and_nothing_is_lost_or_said_twice(site: st
     assert page.locator("[data-log] li").all_inner_texts() == lines
     until(page, "number => heard.length >= number", len(lines))
     assert page.evaluate("heard") == lines
+    fights = observed(state["record"])[0].history
+    assert retold(page.evaluate("heard")) == [(play.seat, play.action) for fight in fights for play in fight.plays]
     assert page.evaluate("arrived") == [""], "a live region that comes with its text is not read"
 
     page.locator("[data-do=next]").click()

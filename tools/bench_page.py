@@ -1,4 +1,4 @@
-"""One hand through the page, with what it cost: a click, a rival's thought, the longest task."""
+"""One hand through the page, with what it cost: a click, a rival's thought, the longest task, what was pushed aside."""
 
 import json
 from statistics import quantiles
@@ -7,22 +7,21 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page
 
 WATCH = """
-globalThis.durakSeen = { clicks: [], tasks: [], thoughts: [] };
-const watch = (type, into, options = {}) =>
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (type !== "event" || entry.name === "click") durakSeen[into].push(entry.duration);
-    }
-  }).observe({ type, buffered: true, ...options });
+const MOVING = ".hand, .pairs, .limit, .backs, .log";
+globalThis.durakSeen = { clicks: [], tasks: [], shifts: [], thoughts: {} };
+const watch = (type, seen, options = {}) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, ...options });
+// Cards of the hand, of the table and of a rival's fan, and lines of the log, are meant to move.
+const meant = ({ node }) => (node?.closest ? node : node?.parentElement)?.closest(MOVING);
 addEventListener("DOMContentLoaded", () => {
   new MutationObserver(() => {
     if (document.documentElement.dataset.durak !== "ready" || globalThis.durakPlays) return;
     globalThis.durakPlays = true;
-    watch("event", "clicks", { durationThreshold: 16 });
-    watch("measure", "thoughts");
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) durakSeen.tasks.push(entry.duration);
-    }).observe({ type: "longtask" });
+    const clicked = ({ name, duration }) => name === "click" && durakSeen.clicks.push(duration);
+    watch("event", clicked, { durationThreshold: 16 });
+    watch("measure", ({ detail, duration }) => (durakSeen.thoughts[detail] ??= []).push(duration));
+    watch("longtask", ({ duration }) => durakSeen.tasks.push(duration));
+    watch("layout-shift", ({ sources, value }) => sources.every(meant) || durakSeen.shifts.push(1000 * value));
   }).observe(document.documentElement, { attributes: true });
 });
 """
@@ -77,8 +76,9 @@ def played(browser: Browser, url: str, players: int, slowed: int) -> Played:
         f"{players} players, {slowed}x",
         {
             "click to painted result": figures(seen["clicks"]),
-            "rival's thought": figures(seen["thoughts"]),
+            **{f"thought, {phase}": figures(seen["thoughts"][phase]) for phase in sorted(seen["thoughts"])},
             "tasks over 50 ms": figures(seen["tasks"]),
+            "layout shifts, thousandths": figures(seen["shifts"]),
         },
     )
 
