@@ -25,6 +25,11 @@ TYPEWRITER = re.compile(r"""['"`]|\.\.\.|--|  |^\s|\s$""")
 # Marks that steer the direction of text belong around values and are put there at run time.
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 ENDS = ".:?!…"
+FULL_WIDTH = str.maketrans("\u3002\uff1a\uff1f\uff01", ".:?!")
+"""Chinese and Japanese end a sentence with wide marks of their own."""
+
+JOINERS = {"fa": "\u200c"}
+"""Marks without width that a language's spelling needs inside its words."""
 
 # Enough numbers to meet every form of every language we know of.
 NUMBERS = range(201)
@@ -34,7 +39,7 @@ class Traps(NamedTuple):
     """What is known about one language, from `i18n/traps.toml`."""
 
     plurals: str
-    script: str
+    script: tuple[str, ...]
     same: frozenset[str]
     foreign: frozenset[str]
     refused: tuple[re.Pattern[str], ...]
@@ -45,7 +50,7 @@ class Traps(NamedTuple):
         refused = (re.compile(rf"(?<!\w)(?:{term})(?!\w)", re.IGNORECASE) for term in table["refused"])
         return cls(
             plurals=str(table["plurals"]),
-            script=str(table["script"]),
+            script=(table["script"],) if isinstance(table["script"], str) else tuple(table["script"]),
             same=frozenset(table.get("same", ())),
             foreign=frozenset(table.get("foreign", ())),
             refused=tuple(refused),
@@ -119,7 +124,7 @@ def _message_faults(message: Message, catalog: Catalog, traps: Traps) -> Iterato
     elif message.context != "rank letter" and not traps.same.issuperset(set(forms) & set(_forms(message.id))):
         yield "the same as the English"
     for form in forms:
-        yield from _style(form)
+        yield from _style(form.replace(JOINERS.get(str(catalog.locale), ""), ""))
         if message.context != "rank letter":
             yield from _spelling(form, traps)
         if _end(form) != _end(_forms(message.id)[-1]):
@@ -151,7 +156,7 @@ def _spelling(text: str, traps: Traps) -> Iterator[str]:
     for word in re.findall(r"\w+", bare):
         letters = [letter for letter in word if letter.isalpha()]
         if word not in traps.foreign and any(not unicodedata.name(each).startswith(traps.script) for each in letters):
-            yield f"not in {traps.script.capitalize()} letters: {word!r}"
+            yield f"not in {' or '.join(traps.script).capitalize()} letters: {word!r}"
     for pattern in traps.refused:
         if found := pattern.search(bare):
             yield f"refused word {found.group()!r} in {text!r}"
@@ -189,7 +194,8 @@ def _forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
 
 
 def _end(text: str) -> str:
-    return text[-1] if text[-1] in ENDS else ""
+    last = text[-1].translate(FULL_WIDTH)
+    return last if last in ENDS else ""
 
 
 def _label(message: Message) -> str:

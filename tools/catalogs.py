@@ -35,7 +35,7 @@ def load(lang: str, root: Path = ROOT) -> Catalog:
     if not path.exists():
         return _blank(lang, root)
     with path.open("rb") as file:
-        return read_po(file, locale=lang, domain=DOMAIN, abort_invalid=True)
+        return read_po(file, locale=_locale(lang), domain=DOMAIN, abort_invalid=True)
 
 
 def extract(root: Path = ROOT) -> Catalog:
@@ -106,7 +106,12 @@ def _blank(lang: str | None, root: Path) -> Catalog:
         fields["Plural-Forms"] = traps(root)[lang].plurals
     lines = [f"# The words of Durak: {LANGUAGES[lang].name if lang else 'template'}.", 'msgid ""', 'msgstr ""']
     lines += [f'"{name}: {value}\\n"' for name, value in fields.items()]
-    return read_po(io.StringIO("\n".join(lines)), locale=lang, domain=DOMAIN, charset="utf-8")
+    return read_po(io.StringIO("\n".join(lines)), locale=_locale(lang), domain=DOMAIN, charset="utf-8")
+
+
+def _locale(lang: str | None) -> str | None:
+    """Return the language's tag as Babel writes it."""
+    return lang and lang.replace("-", "_")
 
 
 def _path(lang: str, root: Path) -> Path:
