@@ -25,8 +25,8 @@ TYPEWRITER = re.compile(r"""['"`]|\.\.\.|--|  |^\s|\s$""")
 # Marks that steer the direction of text belong around values and are put there at run time.
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 ENDS = ".:?!…"
-FULL_WIDTH = str.maketrans("\u3002\uff1a\uff1f\uff01", ".:?!")
-"""Chinese and Japanese end a sentence with wide marks of their own."""
+OTHER_ENDS = str.maketrans("\u3002\uff1a\uff1f\uff01\u061f\u0589\u055d", ".:?!?.:")
+"""The marks of Chinese and Japanese, Arabic and Persian, Armenian."""
 
 JOINERS = {"fa": "\u200c"}
 """Marks without width that a language's spelling needs inside its words."""
@@ -194,7 +194,7 @@ def _forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
 
 
 def _end(text: str) -> str:
-    last = text[-1].translate(FULL_WIDTH)
+    last = text[-1].translate(OTHER_ENDS)
     return last if last in ENDS else ""
 
 
