@@ -2,7 +2,11 @@
 
 import sys
 
-from engine.commands import main
+try:
+    from engine.commands import main
+except KeyboardInterrupt:  # as in `main`, which is not there yet
+    sys.stderr.write("durak: interrupted\n")
+    sys.exit(130)
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

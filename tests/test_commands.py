@@ -266,6 +266,17 @@ def test_the_module_runs_the_call_that_its_arguments_name(capsys, monkeypatch):
     assert capsys.readouterr().err == "durak: --players must be from 2 to 6, not 1\n"
 
 
+def test_what_is_interrupted_while_it_begins_says_so_in_one_line(capsys, monkeypatch):
+    class Interrupted:
+        def __getattr__(self, _name):
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "engine.commands", Interrupted())
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("engine", run_name="__main__")
+    assert (ended.value.code, capsys.readouterr().err) == (130, "durak: interrupted\n")
+
+
 def test_importing_the_module_runs_nothing():
     """A process of `match` does so where processes are started afresh."""
     assert callable(importlib.import_module("engine.__main__").main)

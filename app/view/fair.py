@@ -48,13 +48,16 @@ def promised(words: Words, table: Table) -> Node | None:
 
 def seed(words: Words, table: Table) -> Node | None:
     """Return the line under the result that shows the seed."""
-    if promise(table.record) is None or not isinstance(table.record.start, Seeded):
+    start = table.record.start
+    if promise(table.record) is None:
         return None
     button = node(
         "button", {"type": "button", "data-do": "fair"}, words.text("button", "Check the deal"), key="do-fair"
     )
+    if not isinstance(start, Seeded):
+        return node("p", {"class": "seed"}, button)
     label = node("span", None, words.text("fair", "Seed:"))
-    return node("p", {"class": "seed"}, label, " ", node("code", {"data-seed": True}, table.record.start.seed), button)
+    return node("p", {"class": "seed"}, label, " ", node("code", {"data-seed": True}, start.seed), button)
 
 
 def own_words(words: Words, model: Model) -> Iterator[Node]:

@@ -78,6 +78,11 @@ def test_what_is_no_text_is_no_promise(kept):
     assert promise(record) is parts(record) is None
 
 
+def test_the_keys_are_those_that_the_documents_name():
+    documents = (README.parent / "docs/formats.md").read_text("utf-8")
+    assert [key for key in (COMMITMENT, MACHINE, WORDS) if f"`{key}`" not in documents] == []
+
+
 def test_the_words_change_the_deal():
     hands = {sent(start(), message).table.game.start.hands for message in (WITH_WORDS, WITHOUT)}
     assert len(hands) == 2
@@ -246,7 +251,9 @@ def test_a_deck_without_its_seed_is_told_of():
     deck = deal(WITH_WORDS.seed)
     model = ended(WITH_WORDS)
     record = model.table.record._replace(start=Stacked(model.table.record.start.dealer, deck))
-    sheet = verified(sent(model, Resumed(seated(record))))
+    model = sent(model, Resumed(seated(record)))
+    assert text(control(only(of_class(game(model), "over")), "fair")) == "Check the deal"
+    sheet = verified(model)
     assert only(having(sheet, "data-verified")).attributes["data-verified"] == "no"
     assert having(sheet, "data-seed") == []
 
