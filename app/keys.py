@@ -13,6 +13,7 @@ from app.messages import (
     ReplayStepped,
     SheetOpened,
     TakePressed,
+    UndoPressed,
 )
 from app.model import Sheet, Topic
 
@@ -21,6 +22,7 @@ LETTERS: Final[dict[str, Message]] = {
     "d": DonePressed(),
     "p": DonePressed(),
     "i": HintPressed(),
+    "u": UndoPressed(),
     "h": Asked(Topic.HAND),
     "b": Asked(Topic.TABLE),
     "m": Asked(Topic.PILES),

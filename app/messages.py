@@ -213,6 +213,14 @@ class FileOpened(NamedTuple):
     text: str | None
 
 
+class UndoPressed(NamedTuple):
+    """The person takes back what he did last."""
+
+
+class PracticePressed(NamedTuple):
+    """The person goes back past what he has seen since, and the hand becomes practice."""
+
+
 class AsidePressed(NamedTuple):
     """The person leaves a practice hand for the one that waits."""
 
@@ -325,6 +333,8 @@ Message = (
     | DownloadPressed
     | FileOpened
     | AsidePressed
+    | UndoPressed
+    | PracticePressed
     | SheetOpened
     | SheetClosed
     | SettingChosen

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from app.events import Event, events, opening_events
+from app.reveals import reveals
 from app.settings import Settings
 from engine.cards import Action, Card, Hand
 from engine.game import Game, play
@@ -31,6 +32,7 @@ class Sheet(Enum):
     """In a frame, where it has no place beside the table."""
     SHARE = "share"
     FAIR = "fair"
+    UNDO = "undo"
 
 
 class Notice(Enum):
@@ -78,6 +80,8 @@ class Table(NamedTuple):
     """What has happened so far."""
     fresh: Hand = ()
     """The cards that the last fight brought the person, until he acts."""
+    since: int = 0
+    """The ply since which the person has been shown nothing new."""
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -240,17 +244,21 @@ def seated(record: Record) -> Table:
     games = replayed(record)
     told = opening_events(games[0])
     fresh: Hand = ()
+    since = 0
     for before, after in pairwise(games):
         told += events(before, after)
         fresh = _fresh(fresh, before, after)
-    return Table(record, games[-1], told, fresh)
+        since = after.ply if reveals(before, after, PERSON) else since
+    return Table(record, games[-1], told, fresh, since)
 
 
 def after(table: Table, action: Action) -> Table:
     """Return the table after a legal action of the seat on turn."""
     game = play(table.game, action)
     record = table.record._replace(actions=(*table.record.actions, action))
-    return Table(record, game, table.told + events(table.game, game), _fresh(table.fresh, table.game, game))
+    told = table.told + events(table.game, game)
+    since = game.ply if reveals(table.game, game, PERSON) else table.since
+    return Table(record, game, told, _fresh(table.fresh, table.game, game), since)
 
 
 def _fresh(fresh: Hand, before: Game, after: Game) -> Hand:

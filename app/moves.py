@@ -54,6 +54,7 @@ def dealt(model: Model, shuffled: Shuffled) -> Step:
             "created": shuffled.created,
             "address": shuffled.address,
             **promises(shuffled.seed, None if shuffled.given else shuffled.words),
+            **({"practice": True} if model.settings.practice is Switch.ON else {}),
         },
     )
     model, effects = seat(model._replace(machine=None), seated(record))

@@ -16,6 +16,7 @@ from app.messages import (
     NextPressed,
     NoticeClosed,
     PlayOnPressed,
+    PracticePressed,
     RenewPressed,
     ReplayLeft,
     ReplayMoved,
@@ -28,6 +29,7 @@ from app.messages import (
     SkipPressed,
     StepPressed,
     TakePressed,
+    UndoPressed,
     VerifyPressed,
 )
 from app.model import Notice, Sheet
@@ -64,6 +66,8 @@ _PLAIN: Final[dict[str, Message]] = {
     "share": SharePressed(),
     "download": DownloadPressed(),
     "aside": AsidePressed(),
+    "undo": UndoPressed(),
+    "practice": PracticePressed(),
 }
 _RULES: Final = {rule.id for rule in OUTLINE}
 _NOTICES: Final = {notice.value: notice for notice in Notice}

@@ -47,7 +47,13 @@ def went_on(text: str | None, record: Record) -> Table | None:
     except SaveError:
         return None
     same = hand_name(other.record) == hand_name(record)
-    return None if same and len(other.record.actions) <= len(record.actions) else other
+    return None if same and _progress(other.record) <= _progress(record) else other
+
+
+def _progress(record: Record) -> tuple[int, int]:
+    """Return how far a hand has come: what is undone is gone on from, so it counts before the actions."""
+    undone = record.extra.get("undone")
+    return (undone if isinstance(undone, int) else 0, len(record.actions))
 
 
 def counted(score: Score, record: Record, outcome: Outcome) -> Score:

@@ -91,6 +91,8 @@ class Settings(NamedTuple):
     """Whether a card is lifted by the first press and played by the second."""
     letters: Switch = Switch.ON
     """Whether single letters are keys."""
+    practice: Switch = Switch.OFF
+    """Whether new hands are practice: undone freely and never counted."""
     counter: Switch = Switch.OFF
     """Whether the cards that everyone has seen are counted on the page."""
     words: str = ""
@@ -201,6 +203,7 @@ _SETTERS: Final[dict[str, Setter]] = {
     "forced": lambda settings, text: settings._replace(forced=Switch(text)),
     "twice": lambda settings, text: settings._replace(twice=Switch(text)),
     "letters": lambda settings, text: settings._replace(letters=Switch(text)),
+    "practice": lambda settings, text: settings._replace(practice=Switch(text)),
     "counter": lambda settings, text: settings._replace(counter=Switch(text)),
     "words": lambda settings, text: settings._replace(words=read_words(text)),
     **{f"level.{rival + 1}": partial(_one_level, rival) for rival in range(MAX_RIVALS)},
@@ -231,6 +234,7 @@ def written(settings: Settings) -> dict[str, str]:
         "forced": settings.forced.value,
         "twice": settings.twice.value,
         "letters": settings.letters.value,
+        "practice": settings.practice.value,
         "counter": settings.counter.value,
         "words": settings.words,
     }

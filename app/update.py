@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from app import replays
+from app import replays, undo
 from app.aids import advised, hint, left, studied, typed
 from app.effects import DrawMachine, Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
@@ -34,6 +34,7 @@ from app.messages import (
     Noticed,
     PauseWished,
     PlayOnPressed,
+    PracticePressed,
     RenewPressed,
     ReplayDue,
     ReplayLeft,
@@ -56,6 +57,7 @@ from app.messages import (
     StepPressed,
     TakePressed,
     Typed,
+    UndoPressed,
     VerifyPressed,
 )
 from app.model import Answer, Model, Notice, Sheet
@@ -76,6 +78,8 @@ PLAY: Final = (
     HintPressed,
     Advised,
     Typed,
+    UndoPressed,
+    PracticePressed,
 )
 """What belongs to a hand that is played, and means nothing to one that is looked at."""
 
@@ -162,6 +166,10 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return replays.from_file(model, text)
         case AsidePressed():
             return replays.taken_up(model)
+        case UndoPressed():
+            return undo.undone(model)
+        case PracticePressed():
+            return undo.practised(model)
         case SheetOpened(sheet, rule):
             new = sheet is Sheet.NEW
             model = model._replace(sheet=sheet, rule=rule, draft=model.settings if new else None)

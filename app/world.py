@@ -324,7 +324,9 @@ def _stamped(record: Record) -> Record:
     """Return a record with the time at which it begins, and with chance for the rivals."""
     given = record.extra.get("ai_seed")
     ai_seed = given if isinstance(given, str) else _drawn()
-    return record._replace(extra={**record.extra, "ai_seed": ai_seed, "created": _now()})
+    return record._replace(
+        extra={**record.extra, "ai_seed": ai_seed, "created": _now(), "address": str(window.location.search)}
+    )
 
 
 def _now() -> str:

@@ -2,7 +2,8 @@
 
 from app.hands import laid
 from app.model import PERSON, Model
-from app.scene import Node, node
+from app.scene import Node, icon, node
+from app.undo import may_undo
 from app.view.board import opening_trump, role_mark
 from app.view.cards import colours, face
 from app.view.wording import card as spoken
@@ -41,6 +42,7 @@ def _actions(words: Words, model: Model, seen: Observation) -> Node:
         {"class": "actions"},
         _button("take", words.text("button", "Take"), legal=TAKE in seen.actions),
         _button("hint", words.text("button", "Hint"), legal=bool(seen.actions)),
+        _undo(words, legal=model.study is None and model.table is not None and may_undo(model.table)),
         _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
         _button("skip", words.text("button", "To the end"), legal=True) if _may_skip(model, seen) else None,
         _button("pass", words.text("button", "Done"), legal=PASS in seen.actions),
@@ -57,6 +59,22 @@ def _button(does: str, label: str, *, legal: bool) -> Node:
         {"type": "button", "data-do": does, "aria-disabled": None if legal else "true"},
         label,
         key=f"do-{does}",
+    )
+
+
+def _undo(words: Words, *, legal: bool) -> Node:
+    label = words.text("button", "Undo")
+    return node(
+        "button",
+        {
+            "type": "button",
+            "data-do": "undo",
+            "aria-label": label,
+            "title": label,
+            "aria-disabled": None if legal else "true",
+        },
+        icon("icon-undo"),
+        key="do-undo",
     )
 
 

@@ -8,6 +8,7 @@ from app.model import Model, Sheet
 from app.scene import Node, icon, node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
 from app.view.fair import fair, own_words
+from app.view.practice import undo
 from app.view.share import opener, share
 from app.view.wording import level, name
 from engine.players import Level
@@ -20,7 +21,7 @@ Option = tuple[str, str]
 """A value and what it is called."""
 
 
-def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
+def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  # noqa: C901 - one for each
     """Return the open dialog, if there is one; `log` is what that of the log holds, if a hand has one."""
     match model.sheet:
         case None:
@@ -37,6 +38,8 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:
             return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model), *more)
         case Sheet.SHARE:
             return _sheet(words, Sheet.SHARE, words.text("heading", "Share the hand"), *share(words, model))
+        case Sheet.UNDO:
+            return _sheet(words, Sheet.UNDO, words.text("heading", "Go back further?"), *undo(words))
         case Sheet.KEYS:
             return _sheet(words, Sheet.KEYS, words.text("heading", "Keys"), _keys(words))
         case Sheet.LOG:
@@ -70,6 +73,7 @@ def _new(words: Words, model: Model) -> Iterable[Node]:
     for seat in range(1, draft.players):
         yield _select(name(words, Seat(seat)), f"level.{seat}", levels, draft.levels[seat - 1].value)
     yield from own_words(words, model)
+    yield _switch(words.text("setting", "Practice: undo freely, nothing counts"), "practice", draft.practice)
     yield node(
         "footer",
         None,
@@ -225,6 +229,7 @@ def _keys(words: Words) -> Node:
         ("T", words.text("key", "take")),
         ("D, P", words.text("key", "done: add nothing more")),
         ("I", words.text("key", "a hint")),
+        ("U", words.text("key", "undo")),
         ("H", words.text("key", "hear your hand")),
         ("B", words.text("key", "hear the table")),
         ("M", words.text("key", "hear trump, stock and discard pile")),

@@ -220,8 +220,8 @@ def test_a_hint_is_to_be_had_on_the_persons_turn(table, enabled):
 
 
 def offered(model):
-    """Return what may be pressed beside Take, Hint and Done."""
-    return [each.attributes["data-do"] for each in having(only(of_class(game(model), "actions")), "data-do")][2:-1]
+    """Return what may be pressed beside Take, Hint, Undo and Done."""
+    return [each.attributes["data-do"] for each in having(only(of_class(game(model), "actions")), "data-do")][3:-1]
 
 
 def test_a_waiting_rival_is_let_go_on():

@@ -21,6 +21,7 @@ from app.messages import (
     NoticeClosed,
     Noticed,
     PlayOnPressed,
+    PracticePressed,
     RenewPressed,
     ReplayLeft,
     ReplayMoved,
@@ -36,6 +37,7 @@ from app.messages import (
     StepPressed,
     TakePressed,
     Typed,
+    UndoPressed,
 )
 from app.model import Notice, Sheet, Topic
 from app.presses import card_pressed, pressed
@@ -71,6 +73,8 @@ CONTROLS = {
     "share": SharePressed(),
     "download": DownloadPressed(),
     "aside": AsidePressed(),
+    "undo": UndoPressed(),
+    "practice": PracticePressed(),
     **{f"replay {ply}": ReplayOpened(None, ply) for ply in range(3)},
     **{f"ply {ply}": ReplayMoved(ply) for ply in range(3)},
     **{f"rules {rule.id}": SheetOpened(Sheet.RULES, rule.id) for rule in OUTLINE},
@@ -147,6 +151,7 @@ KEYS = [
     ("d", DonePressed()),
     ("p", DonePressed()),
     ("i", HintPressed()),
+    ("u", UndoPressed()),
     ("h", Asked(Topic.HAND)),
     ("b", Asked(Topic.TABLE)),
     ("m", Asked(Topic.PILES)),

@@ -85,13 +85,15 @@ def test_the_new_hand_has_a_level_for_each_rival(players):
     levels = ["easy", "normal", "hard", "easy", "normal"][: players - 1]
     assert fields(opened(Sheet.NEW, model)) == {
         "players": str(players),
+        "practice": "off",
         **{f"level.{seat}": level for seat, level in enumerate(levels, start=1)},
     }
 
 
 def test_the_new_hand_shows_what_is_chosen_and_not_dealt_yet():
     model = sent(start(), SheetOpened(Sheet.NEW), SettingChosen("players", "3"), SettingChosen("level.2", "hard"))
-    assert fields(only(of_class(game(model), "sheet"))) == {"players": "3", "level.1": "normal", "level.2": "hard"}
+    levels = {"level.1": "normal", "level.2": "hard"}
+    assert fields(only(of_class(game(model), "sheet"))) == {"players": "3", "practice": "off", **levels}
 
 
 def test_the_settings_show_every_choice_as_it_is():
