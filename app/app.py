@@ -8,16 +8,19 @@ from js import document, performance, window
 from pyodide.ffi import create_proxy
 
 from app import view
+from app.book import FileCame, FilterChosen, Pasted
 from app.dom import Dom
 from app.drag import Drag
 from app.focus import Focus
 from app.frame import heard
 from app.host import Host
+from app.keeping import HAND, HISTORY, SCORE
 from app.keys import key_pressed, replay_key
 from app.messages import (
     AddressChanged,
     CardDropped,
     CursorMoved,
+    FileOpened,
     Message,
     NewerCame,
     NoticeClosed,
@@ -39,7 +42,7 @@ from app.saves import went_on
 from app.settings import Switch
 from app.storage import Store
 from app.update import update
-from app.world import HAND, SCORE, World
+from app.world import World
 from i18n.words import Words
 
 Event = Any
@@ -59,6 +62,9 @@ QUIET_S: Final = 8.0
 
 PRESSABLE: Final = "button, a, [role=log], .sheet"
 """Where Space has a meaning of its own."""
+
+FILTER: Final = "filter."
+"""What the names of the fields begin with that choose hands of the score book."""
 
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
@@ -201,12 +207,17 @@ class App:
 
     def _on_change(self, event: Event) -> None:
         field = event.target
+        name = str(field.name)
         if field.type == "file":
-            self.world.open_file(field.files)
+            self.world.open_file(field.files, FileOpened if name == "hand" else FileCame)
             field.value = ""
-        elif field.name == "ply" or field.readOnly:
+        elif name == "ply" or field.readOnly:
             return  # heard as it moves; or a text to be copied
-        elif field.name == "move":
+        elif name == "export":
+            self.send(Pasted(str(field.value)))
+        elif name.startswith(FILTER):
+            self.send(FilterChosen(name.removeprefix(FILTER), str(field.value)))
+        elif name == "move":
             typed = str(field.value)
             field.value = ""
             self.send(Typed(typed))
@@ -279,8 +290,10 @@ class App:
 
     def _on_storage(self, event: Event) -> None:
         """Follow what another tab keeps."""
-        if event.key == f"durak.{SCORE}":
-            self.send(SeriesStored(self.world.score().series))
+        if event.key is None:
+            self.world.keeping.heal()
+        elif event.key in {f"durak.{SCORE}", f"durak.{HISTORY}"}:
+            self.send(SeriesStored(self.world.keeping.score().series))
         elif event.key == f"durak.{HAND}" and not self.model.framed and self.model.study is None:
             kept = waits(self.model)
             table = None if kept is None else went_on(event.newValue, kept.record)

@@ -6,7 +6,8 @@ readers and motion keep hold of it. Nodes that stay are not moved: those that go
 
 from typing import Any, Final
 
-from js import document
+from js import Date, Intl, Object, document
+from pyodide.ffi import to_js
 
 from app.scene import Attribute, Node
 
@@ -14,7 +15,7 @@ Element = Any
 """An element or text of the browser's document."""
 
 SVG: Final = "http://www.w3.org/2000/svg"
-SVG_TAGS: Final = frozenset({"svg", "use"})
+SVG_TAGS: Final = frozenset({"svg", "use", "g", "line", "polyline", "polygon", "rect", "circle", "text"})
 
 
 class _Live:
@@ -167,6 +168,9 @@ def _write_attributes(element: Element, before: dict[str, Attribute], after: dic
 def _write(element: Element, name: str, value: Attribute) -> None:
     if name in {"modal", "reveal", "focused"}:
         return  # done by `_greet`, once the element is in the document
+    if name == "local":
+        element.textContent = "" if value is None else _told_time(str(element.getAttribute("datetime")), str(value))
+        return
     if name.startswith("--"):
         element.style.setProperty(name, "" if value is None else str(value))
     elif name.startswith("."):
@@ -175,6 +179,12 @@ def _write(element: Element, name: str, value: Attribute) -> None:
         element.removeAttribute(name)
     else:
         element.setAttribute(name, "" if value is True else str(value))
+
+
+def _told_time(time: str, lang: str) -> str:
+    """Return a time as this language tells it, where the browser knows how."""
+    options = to_js({"dateStyle": "medium", "timeStyle": "short"}, dict_converter=Object.fromEntries)
+    return str(Intl.DateTimeFormat.new(lang, options).format(Date.parse(time)))
 
 
 def _greet(live: _Live) -> None:

@@ -140,6 +140,32 @@ class Renew(NamedTuple):
     """Load the page anew, in the version that waits."""
 
 
+class AskDay(NamedTuple):
+    """Find out which day it is. Answer: DayCame."""
+
+
+class ReadHistory(NamedTuple):
+    """Read the finished hands. Answer: HistoryCame."""
+
+
+class Reset(NamedTuple):
+    """Empty score and history. Answers: SeriesStored, WasReset."""
+
+
+class Export(NamedTuple):
+    """Put all that is kept into a file for the person or, without one, into a text. Answer to that: ExportCame."""
+
+    settings: Settings
+    as_file: bool
+
+
+class Import(NamedTuple):
+    """Add what an export holds to what is kept. Answers: Imported, and what has changed."""
+
+    text: str
+    settings: Settings
+
+
 Effect = (
     Shuffle
     | DrawMachine
@@ -162,4 +188,9 @@ Effect = (
     | Locate
     | GiveLink
     | Download
+    | AskDay
+    | ReadHistory
+    | Reset
+    | Export
+    | Import
 )

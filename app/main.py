@@ -7,13 +7,14 @@ from js import URLSearchParams, console, durakBoot, window
 
 from app.app import App
 from app.catalogs import fetched
-from app.messages import AddressChanged, DealAsked, Message, Resumed, SheetOpened
+from app.keeping import ASIDE, GUARDED, HAND, SETTINGS
+from app.messages import AddressChanged, DailyPressed, DealAsked, Message, Resumed, SheetOpened
 from app.model import Notice, Sheet, Table, new_model
 from app.moves import noticed
-from app.saves import SaveError, hand_of, settings_of
+from app.saves import NewerSaveError, SaveError, hand_of, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
-from app.world import ASIDE, BROKEN, HAND, SETTINGS
+from app.world import today
 from engine.players import Level
 from engine.players.outlook import lay_out
 from i18n.words import english
@@ -53,7 +54,7 @@ def _lay_out(table: Table | None) -> None:
 
 async def _start() -> App:
     framed = bool(durakBoot.framed)
-    store = Store(str(window.location.search) if framed else "")
+    store = Store(GUARDED, str(window.location.search) if framed else "")
     query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
     stored = _stored_settings(store)
     wish = wished(query, stored or Settings())
@@ -70,7 +71,8 @@ async def _start() -> App:
         app.model = noticed(app.model, Notice.BAD_ADDRESS)
     if not store.lasting:
         app.model = noticed(app.model, Notice.NOT_STORED)
-    series = app.world.score().series  # which may have changed the model: a score that cannot be read is told of
+    # This may change the model: a score that cannot be read is told of.
+    series = app.world.keeping.score().series
     app.model = app.model._replace(series=series)
     first = _first_message(app, wish)
     fragment = str(window.location.hash)
@@ -87,28 +89,40 @@ def _stored_settings(store: Store) -> Settings | None:
         return Settings()
     try:
         return settings_of(text)
+    except NewerSaveError as error:
+        console.error(f"durak: the saved settings were left alone: {error}")
+        store.leave(SETTINGS)
+        return None
     except SaveError as error:
         console.error(f"durak: the saved settings were set aside: {error}")
-        store.rename(SETTINGS, BROKEN + SETTINGS)
+        store.set_aside(SETTINGS)
         return None
 
 
 def _first_message(app: App, wish: Wish) -> Message:
     """Return what the page begins with: a stored hand, or a new one if none goes on or the address asks for one."""
     table = _stored_hand(app, HAND)
-    asked_for = not wish.deals or (table is not None and table.record.extra.get("address") == window.location.search)
+    new: Message = DailyPressed() if wish.daily else DealAsked(wish.seed, wish.ai_seed)
     store = app.world.store
-    if not asked_for:
+    if wish.deals and not _asked_for(wish, table):
         if table is not None and not table.over:
             store.rename(HAND, ASIDE)
             app.model = noticed(app.model, Notice.ASIDE)
-        return DealAsked(wish.seed, wish.ai_seed)
+        return new
     if not wish.deals and (table is None or table.over):
         waiting = _stored_hand(app, ASIDE)
         if waiting is not None:
             store.rename(ASIDE, HAND)
             return Resumed(waiting)
-    return DealAsked(wish.seed, wish.ai_seed) if table is None else Resumed(table)
+    return new if table is None else Resumed(table)
+
+
+def _asked_for(wish: Wish, table: Table | None) -> bool:
+    """Tell whether the stored hand is the one that the address asks for, so that a reload goes on with it."""
+    if table is None:
+        return False
+    asked = table.record.extra
+    return asked.get("daily") == today() if wish.daily else asked.get("address") == window.location.search
 
 
 def _stored_hand(app: App, name: str) -> Table | None:
@@ -121,6 +135,6 @@ def _stored_hand(app: App, name: str) -> Table | None:
         return hand_of(text)
     except SaveError as error:
         console.error(f"durak: the saved hand was set aside: {error}")
-        store.rename(name, BROKEN + name)
+        store.set_aside(name)
         app.model = noticed(app.model, Notice.BROKEN_HAND)
         return None

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from app.book import BookMessage
 from app.model import Notice, Sheet, Table, Topic
 from engine.cards import Action, Card
 from engine.notation import Record
@@ -51,6 +52,23 @@ class Resumed(NamedTuple):
     """The page begins with the hand that was stored."""
 
     table: Table
+
+
+class DailyPressed(NamedTuple):
+    """The person, or the address, asks for the deal of the day."""
+
+
+class DayCame(NamedTuple):
+    """The edge knows which day it is."""
+
+    date: str
+    """Such as `2026-11-30`, in UTC."""
+    done: bool
+    """Whether the deal of this day has been finished before."""
+    created: str
+    """An ISO 8601 time in UTC."""
+    address: str
+    """As of `Shuffled`."""
 
 
 class NextPressed(NamedTuple):
@@ -303,6 +321,8 @@ Message = (
     | DealPressed
     | DealAsked
     | Resumed
+    | DailyPressed
+    | DayCame
     | NextPressed
     | Shuffled
     | MachineDrew
@@ -347,4 +367,5 @@ Message = (
     | NoticeClosed
     | NewerCame
     | RenewPressed
+    | BookMessage
 )

@@ -4,6 +4,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from app.book import Book
 from app.events import Event, events, opening_events
 from app.reveals import reveals
 from app.settings import Settings
@@ -52,6 +53,16 @@ class Notice(Enum):
     """The address asked for another deal; the unfinished hand waits."""
     ELSEWHERE = "elsewhere"
     """The hand went on in another tab."""
+    LATER = "later"
+    """A later version of the page has kept something here: it stays as it is, and this visit counts for itself."""
+    SHORTENED = "shortened"
+    """The storage is full, and the oldest hands of the history had to give way."""
+    EMPTIED = "emptied"
+    """The browser's storage was emptied while the page was open; what the page knew was put back."""
+    BROKEN_HISTORY = "broken history"
+    """Hands of the history could not be read; they are kept and not shown."""
+    DAILY_AGAIN = "daily again"
+    """The deal of the day was finished before: this time it is practice."""
     FAULT = "fault"
     """Something in the page failed; the hand is saved."""
     NO_WORDS = "no words"
@@ -216,6 +227,8 @@ class Model(NamedTuple):
     """Whether the browser took the link that was to be passed on; None while it has not answered."""
     base: str = ""
     """The site's address, with its slash."""
+    book: Book = Book()
+    """The statistics, as they are looked at while their sheet is open."""
     typed: str = ""
     """A typed move that could not be played."""
     machine: str | None = None

@@ -1,10 +1,11 @@
 """What follows when a hand is put on the table and when a seat acts in it."""
 
+from app.daily import daily_record
 from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, Sound, Think
 from app.fairness import promises
 from app.hands import laid, neighbour
 from app.lessons import scripted
-from app.messages import Shuffled
+from app.messages import DayCame, Shuffled
 from app.model import PERSON, Model, Notice, Pressed, Study, Table, after, seated
 from app.settings import Speed, Switch
 from engine.cards import Action, Card, is_card
@@ -67,6 +68,17 @@ def card_pressed(model: Model, card: Card) -> Step:
     if model.settings.twice is Switch.ON and may and model.lifted != card:
         return model._replace(lifted=card, cursor=card, pressed=None, advice=None), []
     return acted(model, card)
+
+
+def dealt_daily(model: Model, day: DayCame) -> Step:
+    """Return the model with the deal of the day on the table; who has finished it before plays for practice."""
+    record = daily_record(day.date)
+    extra = {**record.extra, "created": day.created, "address": day.address}
+    record = record._replace(extra={**extra, "practice": True} if day.done else extra)
+    if day.done:
+        model = noticed(model, Notice.DAILY_AGAIN)
+    model, effects = seat(model, seated(record))
+    return model, [SaveHand(record), *effects]
 
 
 def acted(model: Model, action: Action) -> Step:

@@ -2,9 +2,21 @@
 
 from typing import Final
 
+from app.book import (
+    ExportPressed,
+    ExportShown,
+    HandOpened,
+    HandSaved,
+    ImportPressed,
+    MorePressed,
+    ResetConfirmed,
+    ResetDoubted,
+    ResetPressed,
+)
 from app.messages import (
     AsidePressed,
     CardPressed,
+    DailyPressed,
     DealPressed,
     DonePressed,
     DownloadPressed,
@@ -47,6 +59,14 @@ _PLAIN: Final[dict[str, Message]] = {
     "lessons-end": LessonsLeft(),
     "hint": HintPressed(),
     "renew": RenewPressed(),
+    "daily": DailyPressed(),
+    "more": MorePressed(),
+    "reset": ResetPressed(),
+    "reset-no": ResetDoubted(),
+    "reset-yes": ResetConfirmed(),
+    "export": ExportPressed(),
+    "export-text": ExportShown(),
+    "import": ImportPressed(),
     "keys": SheetOpened(Sheet.KEYS),
     "fair": SheetOpened(Sheet.FAIR),
     "verify": VerifyPressed(),
@@ -84,6 +104,10 @@ def pressed(does: str) -> Message | None:
         return ReplayOpened(None, int(rest))
     if verb == "ply" and rest.isdecimal():
         return ReplayMoved(int(rest))
+    if verb == "open" and rest:
+        return HandOpened(rest)
+    if verb == "save" and rest:
+        return HandSaved(rest)
     if verb == "dismiss" and rest in _NOTICES:
         return NoticeClosed(_NOTICES[rest])
     return None

@@ -23,6 +23,10 @@ class SaveError(ValueError):
     """A save that cannot be read; the message says why."""
 
 
+class NewerSaveError(SaveError):
+    """A save of a later version of the page, which is left as it is."""
+
+
 class Score(NamedTuple):
     """The stored score: a series for each number of players, and the names of the hands counted last."""
 
@@ -38,6 +42,12 @@ def new_score() -> Score:
 def hand_name(record: Record) -> str:
     """Return what tells this hand from every other: when it was dealt and the rivals' chance."""
     return f"{record.extra.get('created')} {record.extra.get('ai_seed')}"
+
+
+def count_name(record: Record) -> str:
+    """Return the name under which a hand counts: of a day's deal only the first that is finished does."""
+    daily = record.extra.get("daily")
+    return hand_name(record) if daily is None else f"daily {daily}"
 
 
 def went_on(text: str | None, record: Record) -> Table | None:
@@ -57,9 +67,9 @@ def _progress(record: Record) -> tuple[int, int]:
 
 
 def counted(score: Score, record: Record, outcome: Outcome) -> Score:
-    """Return the score with a hand in it; a hand that is in it already changes nothing."""
-    name = hand_name(record)
-    if name in score.counted:
+    """Return the score with a hand in it; one that is in it already, or is practice, changes nothing."""
+    name = count_name(record)
+    if name in score.counted or record.extra.get("practice") is True:
         return score
     at = record.players - MIN_PLAYERS
     series = (*score.series[:at], scored(score.series[at], outcome), *score.series[at + 1 :])
@@ -139,9 +149,11 @@ def _form(text: str) -> Mapping[str, object]:
         form = json_object(text)
     except RecordError as error:
         raise SaveError(str(error)) from error
-    if form.get("version") != VERSION:
-        message = f"version {form.get('version')!r} cannot be read by this page"
-        raise SaveError(message)
+    version = form.get("version")
+    if version != VERSION:
+        message = f"version {version!r} cannot be read by this page"
+        newer = isinstance(version, int) and version > VERSION
+        raise (NewerSaveError if newer else SaveError)(message)
     return form
 
 

@@ -24,7 +24,8 @@ def node(
 ) -> Node:
     """Return an element; children that are None are left out.
 
-    An attribute whose name starts with `--` is a custom property, and `.name` a property of the element.
+    An attribute whose name starts with `--` is a custom property, and `.name` a property of the element. `local` names
+    a language: the element says the time of its `datetime` as people do who speak it, where the browser is.
     """
     return Node(tag, attributes or {}, tuple(child for child in children if child is not None and child != ""), key)
 

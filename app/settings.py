@@ -66,6 +66,9 @@ MOST_WORDS: Final = 60
 EMBEDDED: Final = "1"
 """The one value of `embed` in an address."""
 
+TABLE: Final = ("players", "levels", "seed", "ai_seed")
+"""What an address may choose of a table."""
+
 _OTHER_LANG: Final = next(code for code in LANGUAGES if code != DEFAULT)
 
 
@@ -107,6 +110,8 @@ class Wish(NamedTuple):
     ai_seed: str | None
     deals: bool
     """Whether it asks for a table of its own and not just for a look of the page."""
+    daily: bool
+    """Whether it asks for the deal of the day, which leaves nothing else of the table to be chosen."""
     refused: tuple[str, ...]
     """The names of query values that mean nothing here; each fell back to what it was."""
     new: bool = False
@@ -127,10 +132,17 @@ def wished(query: Mapping[str, str], settings: Settings) -> Wish:
     refused += [name for name in seeds if name not in usable]
     if query.get("embed", EMBEDDED) != EMBEDDED:
         refused.append("embed")
-    deals = any(name in query for name in ("players", "levels", "seed", "ai_seed"))
     if query.get("new", "1") != "1":
         refused.append("new")
-    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, tuple(refused), new=query.get("new") == "1")
+    table = [name for name in TABLE if name in query]
+    daily = query.get("daily") == "1"
+    if daily:
+        refused += [name for name in table if name not in refused]
+    elif "daily" in query:
+        refused.append("daily")
+    deals = table != [] or daily
+    new = query.get("new") == "1"
+    return Wish(settings, usable.get("seed"), usable.get("ai_seed"), deals, daily, tuple(refused), new)
 
 
 def is_seed(text: str) -> bool:

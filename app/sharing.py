@@ -8,8 +8,8 @@ from pyodide.ffi import JsException, to_js
 from app.replays import LINK
 from engine.notation import Record, write
 
-LARGEST: Final = 10**6
-"""Bytes of a file that is read at all: a hand takes some thousands."""
+LARGEST: Final = 10**7
+"""Bytes of a file that is read at all: a hand takes some thousands, a full history a million."""
 
 
 class Address:
@@ -55,16 +55,21 @@ async def give(url: str) -> bool:
 
 def download(record: Record) -> None:
     """Let the browser keep a record as a file."""
-    blob = Blob.new(to_js([write(record) + "\n"]), _object({"type": "application/json"}))
+    save(f"durak-{str(record.extra.get('created', 'hand'))[:10]}.json", write(record) + "\n")
+
+
+def save(name: str, text: str) -> None:
+    """Let the browser keep a JSON text as a file."""
+    blob = Blob.new(to_js([text]), _object({"type": "application/json"}))
     anchor = document.createElement("a")
     anchor.href = URL.createObjectURL(blob)
-    anchor.download = f"durak-{str(record.extra.get('created', 'hand'))[:10]}.json"
+    anchor.download = name
     anchor.click()
     window.setTimeout(URL.revokeObjectURL, 10_000, anchor.href)
 
 
 async def text_of(file: Any) -> str | None:  # noqa: ANN401 - a file of the browser
-    """Return the text of a file; None if it is none, or far too large for a hand."""
+    """Return the text of a file; None if it is none, or far too large."""
     if file.size > LARGEST:
         return None
     data = (await file.arrayBuffer()).to_bytes()

@@ -1,10 +1,11 @@
 """What follows from a message: the next model, and what is wanted of the world."""
 
-from typing import Final, assert_never
+from typing import Final
 
 from app import replays, undo
 from app.aids import advised, hint, left, studied, typed
-from app.effects import DrawMachine, Effect, Hurry, Pause, Renew, SaveSettings, Shuffle, Speak
+from app.bookkeeping import kept_book, opened_book
+from app.effects import AskDay, DrawMachine, Effect, Hurry, Pause, ReadHistory, Renew, SaveSettings, Shuffle, Speak
 from app.messages import (
     AddressChanged,
     Advised,
@@ -13,6 +14,8 @@ from app.messages import (
     CardDropped,
     CardPressed,
     CursorMoved,
+    DailyPressed,
+    DayCame,
     DealAsked,
     DealPressed,
     DealWished,
@@ -61,7 +64,19 @@ from app.messages import (
     VerifyPressed,
 )
 from app.model import Answer, Model, Notice, Sheet
-from app.moves import Step, acted, awaits_rival, card_pressed, dealt, forced, noticed, rival_acted, seat, skipped
+from app.moves import (
+    Step,
+    acted,
+    awaits_rival,
+    card_pressed,
+    dealt,
+    dealt_daily,
+    forced,
+    noticed,
+    rival_acted,
+    seat,
+    skipped,
+)
 from app.settings import changed, wished
 from engine.cards import PASS, TAKE
 
@@ -107,6 +122,11 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return model, [Shuffle(seed, ai_seed, words=model.settings.words)]
         case Resumed(table):
             return seat(model, table) if model.replay is None else (replays.kept_waiting(model, table), [])
+        case DailyPressed():
+            model, effects = replays.closed(model._replace(sheet=None, draft=None, study=None))
+            return model, [*effects, AskDay()]
+        case DayCame():
+            return dealt_daily(model, message)
         case NextPressed():
             return _next(model)
         case Shuffled():
@@ -173,6 +193,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case SheetOpened(sheet, rule):
             new = sheet is Sheet.NEW
             model = model._replace(sheet=sheet, rule=rule, draft=model.settings if new else None)
+            if sheet is Sheet.STATS:
+                return opened_book(model)
             # A part that is drawn stays until it is dealt from: nobody may draw again until he likes it.
             return model, [DrawMachine()] if new and model.machine is None else []
         case MachineDrew(machine):
@@ -188,7 +210,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             draft = None if model.draft is None else model.draft._replace(lang=lang)
             return model._replace(settings=settings, draft=draft), [SaveSettings(settings)]
         case SeriesStored(series):
-            return model._replace(series=series), []
+            return model._replace(series=series), [ReadHistory()] if model.sheet is Sheet.STATS else []
         case DealWished(query):
             wish = wished(query, model.settings)
             model, effects = replays.closed(model._replace(settings=wish.settings, sheet=None, draft=None, study=None))
@@ -206,7 +228,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case NoticeClosed(notice):
             return model._replace(notices=tuple(kept for kept in model.notices if kept is not notice)), []
         case _:
-            assert_never(message)
+            return kept_book(model, message)
 
 
 def _next(model: Model) -> Step:

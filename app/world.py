@@ -9,19 +9,26 @@ from typing import Any, Final, assert_never
 from js import console, durakBoot, performance, window
 
 from app import sharing
+from app.book import ExportCame, HistoryCame
 from app.catalogs import fetched
+from app.daily import daily_record
 from app.effects import (
     Advise,
+    AskDay,
     Download,
     DrawMachine,
     Effect,
+    Export,
     GiveLink,
     Hurry,
+    Import,
     Locate,
     Pause,
     PlayForced,
     PlayScripted,
+    ReadHistory,
     Renew,
+    Reset,
     RunReplay,
     SaveHand,
     SaveSettings,
@@ -35,9 +42,10 @@ from app.effects import (
     Think,
 )
 from app.fairness import Parts
+from app.keeping import ASIDE, HAND, Keeping
 from app.messages import (
     Advised,
-    FileOpened,
+    DayCame,
     ForcedMoveDue,
     LanguageCame,
     LinkGiven,
@@ -47,14 +55,12 @@ from app.messages import (
     ReplayDue,
     RivalActed,
     RivalWaits,
-    SeriesStored,
     Shuffled,
     Stamped,
 )
 from app.model import Notice
-from app.saves import SaveError, counted, hand_text, new_score, score_of, score_text, settings_text
-from app.saves import Score as StoredScore
-from app.settings import Speed
+from app.saves import count_name, hand_text
+from app.settings import Settings, Speed
 from app.sound import Sounds
 from app.storage import Store
 from engine.cards import Action
@@ -84,13 +90,9 @@ STEP: Final = {Speed.INSTANT: 0.2, Speed.FAST: 0.5, Speed.NORMAL: 1.0, Speed.SLO
 SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
 
-HAND: Final = "hand"
-ASIDE: Final = "aside"
-"""An unfinished hand that waits while the address asks for another."""
-BROKEN: Final = "broken."
-"""Goes before the name of what could not be read."""
-SCORE: Final = "score"
-SETTINGS: Final = "settings"
+
+Opened = Callable[[str | None], Message]
+"""A message of a file's text, or of None if it has none."""
 
 
 class World:
@@ -99,6 +101,7 @@ class World:
     def __init__(self, store: Store, words: Words, send: Callable[[Message], None]) -> None:
         """Answer through `send`."""
         self.store = store
+        self.keeping = Keeping(store, send, _complain)
         self.words = words
         """The words of the language that the page speaks; Speak changes them."""
         self._send = send
@@ -109,10 +112,9 @@ class World:
         self._sounds = Sounds()
         self._address = sharing.Address()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._told_not_lasting = False
         self._missing_told = 0
 
-    def do(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each effect is the point
+    def do(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - one line for each effect is the point
         """Carry out one effect."""
         match effect:
             case Shuffle():
@@ -134,13 +136,12 @@ class World:
             case Sound(events):
                 self._sounds.play(events)
             case SaveHand(record):
-                self._put(HAND, hand_text(record))
+                self.keeping.put(HAND, hand_text(record))
             case SaveSettings(settings):
-                self._put(SETTINGS, settings_text(settings))
+                self.keeping.put_settings(settings)
             case Score(record, outcome):
-                score = counted(self.score(), record, outcome)
-                self._put(SCORE, score_text(score))
-                self._send(SeriesStored(score.series))
+                self.keeping.count(record, outcome, _now())
+                self._start(self.store.ask_to_last())
             case SetAside():
                 self.store.rename(HAND, ASIDE)
             case TakeUp():
@@ -155,6 +156,16 @@ class World:
                 self._start(self._give(url))
             case Download(record):
                 sharing.download(record)
+            case AskDay():
+                self._send(self._day())
+            case ReadHistory():
+                self._send(HistoryCame(self.keeping.hands()))
+            case Reset():
+                self.keeping.reset()
+            case Export(settings, as_file):
+                self._export(settings, as_file=as_file)
+            case Import(text, settings):
+                self.keeping.take_over(text, settings)
             case Speak(lang):
                 self._start(self._speak(lang))
             case Renew():
@@ -162,18 +173,17 @@ class World:
             case _:
                 assert_never(effect)
 
-    def score(self) -> StoredScore:
-        """Return the stored score; one that cannot be read is set aside and told of."""
-        text = self.store.get(SCORE)
-        if text is None:
-            return new_score()
-        try:
-            return score_of(text)
-        except SaveError as error:
-            console.error(f"durak: the saved score was set aside: {error}")
-            self.store.rename(SCORE, BROKEN + SCORE)
-            self._send(Noticed(Notice.BROKEN_SCORE))
-            return new_score()
+    def _day(self) -> DayCame:
+        date = today()
+        done = self.keeping.has_played(count_name(daily_record(date)))
+        return DayCame(date, done, _now(), str(window.location.search))
+
+    def _export(self, settings: Settings, *, as_file: bool) -> None:
+        text = self.keeping.everything(settings)
+        if as_file:
+            sharing.save(f"durak-{today()}.json", text)
+        else:
+            self._send(ExportCame(text))
 
     def tell_missing(self) -> None:
         """Tell the console, once, of every text that the language lacks."""
@@ -187,19 +197,13 @@ class World:
         console.error(f"durak: {type(error).__name__}: {error}")
         self._send(Noticed(Notice.FAULT))
 
-    def open_file(self, files: Any) -> None:  # noqa: ANN401 - a list of files of the browser
-        """Read the file that the person chose, if he chose one."""
+    def open_file(self, files: Any, message: Opened) -> None:  # noqa: ANN401 - a list of files of the browser
+        """Read the file that the person chose, if he chose one, and answer with a message of its text."""
         if files.length:
-            self._start(self._open(files.item(0)))
+            self._start(self._open(files.item(0), message))
 
-    async def _open(self, file: Any) -> None:  # noqa: ANN401 - a file of the browser
-        self._send(FileOpened(await sharing.text_of(file)))
-
-    def _put(self, name: str, text: str) -> None:
-        self.store.put(name, text)
-        if not self.store.lasting and not self._told_not_lasting:
-            self._told_not_lasting = True
-            self._send(Noticed(Notice.NOT_STORED))
+    async def _open(self, file: Any, message: Opened) -> None:  # noqa: ANN401 - a file of the browser
+        self._send(message(await sharing.text_of(file)))
 
     async def _speak(self, lang: str) -> None:
         words = await fetched(lang)
@@ -329,6 +333,11 @@ def _stamped(record: Record) -> Record:
     )
 
 
+def today() -> str:
+    """Return the date in UTC, such as `2026-11-30`."""
+    return _now()[:10]
+
+
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
@@ -336,3 +345,7 @@ def _now() -> str:
 def _drawn() -> str:
     """Return 128 bits of the browser's cryptographic chance: fewer could be found by trying, given their hash."""
     return secrets.token_hex(16)
+
+
+def _complain(line: str) -> None:
+    console.error(f"durak: {line}")

@@ -4,8 +4,11 @@ from app.events import PicksUp
 from app.model import PERSON, Table
 from app.moments import Moment, key_moment
 from app.scene import Node, icon, node
+from app.sizes import hand_sizes
 from app.view.cards import picture
+from app.view.day import day
 from app.view.fair import seed
+from app.view.plots import sizes_plot
 from app.view.wording import ending, name, told
 from engine.position import Seat
 from engine.rules import Null, Outcome
@@ -20,6 +23,8 @@ def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool = Fal
         node("h2", {"class": "verdict"}, ending(words, outcome)),
         node("ol", {"class": "places"}, *_places(words, table, outcome)),
         _moment(words, key_moment(table)),
+        day(words, table, outcome),
+        _course(words, table),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
         None if replayed else _next(words),
         None if replayed else seed(words, table),
@@ -47,6 +52,13 @@ def _next(words: Words) -> Node:
             key="do-share",
         ),
     )
+
+
+def _course(words: Words, table: Table) -> Node:
+    """Return the hands' sizes, for whoever wants to look."""
+    shown = words.text("end", "How the hands grew")
+    plot = sizes_plot(words, hand_sizes(table))
+    return node("details", {"class": "course"}, node("summary", None, shown), plot)
 
 
 def _moment(words: Words, moment: Moment | None) -> Node | None:

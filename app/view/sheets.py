@@ -7,9 +7,10 @@ from typing import assert_never
 from app.model import Model, Sheet
 from app.scene import Node, icon, node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
+from app.view.book import score_sheet
 from app.view.fair import fair, own_words
 from app.view.practice import undo
-from app.view.share import opener, share
+from app.view.share import share
 from app.view.wording import level, name
 from engine.players import Level
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
@@ -34,8 +35,8 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  
             return _sheet(words, Sheet.RULES, words.text("heading", "Rules"), *_rules(words, model.rule))
         case Sheet.STATS:
             apart = words.text("score", "In this frame the score is kept apart from that of the full page.")
-            more = [opener(words), *([node("p", None, apart)] if model.framed else [])]
-            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), _score(words, model), *more)
+            where = node("p", None, apart) if model.framed else None
+            return _sheet(words, Sheet.STATS, words.text("heading", "Score"), where, *score_sheet(words, model))
         case Sheet.SHARE:
             return _sheet(words, Sheet.SHARE, words.text("heading", "Share the hand"), *share(words, model))
         case Sheet.UNDO:
@@ -50,7 +51,7 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  
             assert_never(model.sheet)
 
 
-def _sheet(words: Words, shown: Sheet, title: str, *body: Node) -> Node:
+def _sheet(words: Words, shown: Sheet, title: str, *body: Node | None) -> Node:
     close = node(
         "button",
         {"type": "button", "class": "close", "data-do": "close", "aria-label": words.text("button", "Close")},
@@ -77,6 +78,7 @@ def _new(words: Words, model: Model) -> Iterable[Node]:
     yield node(
         "footer",
         None,
+        node("button", {"type": "button", "data-do": "daily"}, words.text("button", "Deal of the day")),
         node("button", {"type": "button", "class": "primary", "data-do": "deal"}, words.text("button", "Deal")),
     )
 
@@ -246,32 +248,3 @@ def _keys(words: Words) -> Node:
         for key, does in keys
     )
     return node("table", {"class": "keys"}, node("tbody", None, *rows))
-
-
-def _score(words: Words, model: Model) -> Node:
-    heads = (
-        words.text("score", "Players"),
-        words.text("score", "Hands"),
-        words.text("score", "First out"),
-        words.text("score", "Durak"),
-        words.text("score", "Null hands"),
-    )
-    rows = (
-        node(
-            "tr",
-            {"data-players": players},
-            node("th", {"scope": "row"}, str(players)),
-            *(
-                node("td", None, str(number))
-                for number in (series.hands, series.wins[0], series.losses[0], series.nulls)
-            ),
-        )
-        for players, series in enumerate(model.series, start=MIN_PLAYERS)
-    )
-    return node(
-        "table",
-        {"class": "score"},
-        node("caption", None, words.text("score", "Your hands at each table")),
-        node("thead", None, node("tr", None, *(node("th", {"scope": "col"}, head) for head in heads))),
-        node("tbody", None, *rows),
-    )

@@ -300,9 +300,32 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noq
         case Notice.BROKEN_HAND:
             return words.text("notice", "The saved hand could not be read and was set aside. The score is kept.")
         case Notice.BROKEN_SCORE:
-            return words.text("notice", "The saved score could not be read and was set aside. A new one has begun.")
+            return words.text(
+                "notice",
+                "The saved score could not be read and was set aside. A new one has begun from the history.",
+            )
         case Notice.BROKEN_SETTINGS:
             return words.text("notice", "The saved settings could not be read and were set aside.")
+        case Notice.LATER:
+            return words.text(
+                "notice",
+                "A newer version of this page was here. What it kept stays as it is; this visit counts for itself.",
+            )
+        case Notice.SHORTENED:
+            return words.text(
+                "notice", "The browser has no room left: the oldest hands of the history gave way. The score is kept."
+            )
+        case Notice.EMPTIED:
+            return words.text(
+                "notice",
+                "The storage was emptied while you played. Score, history and settings were put back.",
+            )
+        case Notice.BROKEN_HISTORY:
+            return words.text("notice", "Hands of the history cannot be read. They are not shown; the score is kept.")
+        case Notice.DAILY_AGAIN:
+            return words.text(
+                "notice", "You have finished the deal of this day before: this time it is practice and does not count."
+            )
         case Notice.BAD_ADDRESS:
             names = ", ".join(refused)
             return words.text("notice", "Part of the address means nothing here and was left out: {names}", names=names)

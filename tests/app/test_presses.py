@@ -4,12 +4,25 @@ from itertools import product
 
 import pytest
 
+from app.book import (
+    ExportPressed,
+    ExportShown,
+    HandOpened,
+    HandSaved,
+    HistoryCame,
+    ImportPressed,
+    MorePressed,
+    ResetConfirmed,
+    ResetDoubted,
+    ResetPressed,
+)
 from app.keys import LETTERS, key_pressed, replay_key
 from app.links import MOST_ACTIONS
 from app.messages import (
     AsidePressed,
     Asked,
     CardPressed,
+    DailyPressed,
     DealPressed,
     DonePressed,
     DownloadPressed,
@@ -43,6 +56,7 @@ from app.model import Notice, Sheet, Topic
 from app.presses import card_pressed, pressed
 from engine.cards import CARD_TEXT, card_named
 from i18n.rules import OUTLINE
+from tests.app.hands import hands
 from tests.app.scenes import having
 from tests.app.tables import OVER, RIVAL_ATTACKS, YOU_ARE_OUT, YOU_DEFEND, YOUR_ATTACK, game, resumed, sent, start
 
@@ -77,6 +91,16 @@ CONTROLS = {
     "practice": PracticePressed(),
     **{f"replay {ply}": ReplayOpened(None, ply) for ply in range(3)},
     **{f"ply {ply}": ReplayMoved(ply) for ply in range(3)},
+    "daily": DailyPressed(),
+    "more": MorePressed(),
+    "reset": ResetPressed(),
+    "reset-no": ResetDoubted(),
+    "reset-yes": ResetConfirmed(),
+    "export": ExportPressed(),
+    "export-text": ExportShown(),
+    "import": ImportPressed(),
+    **{f"save {hand.name}": HandSaved(hand.name) for hand in hands(11)[1:]},
+    **{f"open {hand.name}": HandOpened(hand.name) for hand in hands(11)[1:]},
     **{f"rules {rule.id}": SheetOpened(Sheet.RULES, rule.id) for rule in OUTLINE},
     **{f"dismiss {notice.value}": NoticeClosed(notice) for notice in Notice},
 }
@@ -84,6 +108,7 @@ CONTROLS = {
 PAGES = [
     *(sent(resumed(YOUR_ATTACK), SheetOpened(sheet)) for sheet in Sheet),
     *(sent(start(), Noticed(notice)) for notice in Notice),
+    sent(start(), SheetOpened(Sheet.STATS), HistoryCame(hands(11)), ResetPressed()),
     sent(resumed(RIVAL_ATTACKS), RivalWaits(0)),
     sent(resumed(YOU_DEFEND), Typed("8h")),
     sent(resumed(YOU_DEFEND), LessonPressed()),
@@ -129,6 +154,9 @@ def test_every_control_of_every_page_means_something_and_every_meaning_has_a_con
         "ply x",
         "replay x",
         "take flow.1",
+        "save",
+        "save ",
+        "open",
         "6c",
     ],
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.book import Book
 from app.effects import Hurry, SaveHand, Score, Shuffle, Think
 from app.messages import (
     Asked,
@@ -83,7 +84,8 @@ def test_a_page_begins_with_nothing_on_the_table_and_nothing_said():
     model = new_model(Settings())
     assert [table.hands for table in model.series] == [0] * 5
     assert [len(table.wins) for table in model.series] == [2, 3, 4, 5, 6]
-    assert not any(model[2:])
+    assert model.book == Book()
+    assert not any(model._replace(book=None)[2:])
 
 
 def test_the_durak_deals_the_next_hand_of_his_table():
