@@ -74,7 +74,7 @@ async def text_of(file: Any) -> str | None:  # noqa: ANN401 - a file of the brow
         return None
     data = (await file.arrayBuffer()).to_bytes()
     try:
-        return str(data.decode("utf-8-sig"))
+        return str(data.decode()).removeprefix("\ufeff")
     except UnicodeDecodeError:
         return None
 
