@@ -13,7 +13,7 @@ python := .venv/bin/python
 sources := $(shell find app engine i18n tools index.html pyscript.toml package-lock.json -type f \
 	-not -name '*.pyc' -not -name 'requirements.*' 2>/dev/null)
 
-.PHONY: play test check lint types unit browser site bench clean lock
+.PHONY: play test check lint types unit browser site slow bench test-engines lighthouse clean lock
 
 play: dist/index.html
 	@$(python) -m tools.serve dist --port $(PORT)
@@ -41,10 +41,17 @@ slow: .venv/ready
 	$(python) -m pytest -m slow
 
 browser: dist/index.html .cache/browser
-	$(python) -m pytest e2e
+	$(python) -m pytest -n 2 e2e
 
 bench: dist/index.html .cache/browser
 	$(python) -m tools.bench
+
+# The start, a hand, reload, no network, refusals and failures in Firefox and WebKitGTK.
+test-engines: dist/index.html
+	$(python) -m tools.engines
+
+lighthouse: dist/index.html .cache/browser
+	$(python) -m tools.lighthouse
 
 dist/index.html: .venv/ready node_modules/ready $(sources)
 	$(python) -m tools.build
