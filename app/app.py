@@ -211,7 +211,7 @@ class App:
         if field.type == "file":
             self.world.open_file(field.files, FileOpened if name == "hand" else FileCame)
             field.value = ""
-        elif name == "ply" or field.readOnly:
+        elif name == "ply" or field.hasAttribute("readonly"):
             return  # heard as it moves; or a text to be copied
         elif name == "export":
             self.send(Pasted(str(field.value)))

@@ -3,16 +3,15 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Page
 
 from app.model import seated
 from app.view import wording
-from e2e.conftest import DIST, NO_WORKER, START_MS, until, wait_until
+from e2e.conftest import DIST, wait_until
 from engine.cards import CARD_TEXT, DECK_SIZE, PASS, SUIT_OF, SUITS, TAKE, cards_text
 from engine.game import Game
 from engine.notation import read, replayed
@@ -99,43 +98,6 @@ EXPOSED: Final = """([selector, number]) => {
   return null;
 }"""
 """A point at which a press meets the element and nothing above it."""
-
-
-@contextmanager
-def visiting(browser: Browser, site: str, **choices: Any) -> Iterator[BrowserContext]:
-    """Open a browser in which the game has been played before, so that it starts fast from its snapshot."""
-    context = browser.new_context(
-        **{"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **choices}
-    )
-    context.set_default_timeout(START_MS)
-    context.add_init_script(NO_WORKER)
-    page = context.new_page()
-    page.goto(site)
-    wait_until(page, "ready")
-    until(page, "async () => (await (await caches.open('durak-snapshot')).keys()).length > 0")
-    page.close()
-    yield context
-    context.close()
-
-
-@contextmanager
-def visited(context: BrowserContext, site: str, errors: list[str] | None = None) -> Iterator[Page]:
-    """Open a page that has kept nothing yet, whose every request must stay here and whose console must stay clean.
-
-    With a list given, what the console says lands there instead of being forbidden.
-    """
-    page = context.new_page()
-    said: list[str] = [] if errors is None else errors
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.goto(f"{site}en/rules/")
-    page.evaluate("localStorage.clear()")
-    yield page
-    page.close()
-    assert [url for url in asked if not url.startswith((site, "blob:"))] == []
-    assert said == [] or said is errors
 
 
 def play(page: Page, address: str) -> None:

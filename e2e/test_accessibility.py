@@ -1,32 +1,19 @@
 """What axe-core finds on every state of the page, which must be nothing, and what a screen reader is told of a hand."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.axe import violations
 from e2e.conftest import until
 from e2e.retold import retold
-from e2e.table import awaited, observed, play, play_on, played_on, press, told, visited, visiting
+from e2e.table import awaited, observed, play, play_on, played_on, press, told
 
 CARDS = ["6c 6d Kd Qs Jh 9h", "7c 8d Qh Th 7d", "6h 6s Kc 8c"]
 """The person's cards, and the rivals'."""
 SIZES = ((1280, 800), (320, 568))
 THEMES = ("light", "dark")
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def faults(page: Page) -> dict[str, list[str]]:

@@ -2,15 +2,14 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from e2e.conftest import until
+from e2e.conftest import until, visited, visiting
 from e2e.table import (
     PERSON,
     at,
@@ -24,8 +23,6 @@ from e2e.table import (
     play_on,
     press,
     selector_of,
-    visited,
-    visiting,
 )
 from engine.notation import read
 from i18n.rules import OUTLINE
@@ -38,15 +35,9 @@ DEFENDS = "?speed=instant&players=2&levels=easy&seed=press&ai_seed=x"
 
 
 @pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site, reduced_motion="no-preference") as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
+def choices() -> dict[str, Any]:
+    """A visitor who sees the cards move."""
+    return {"reduced_motion": "no-preference"}
 
 
 def settle(page: Page) -> dict[str, Any]:

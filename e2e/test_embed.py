@@ -112,9 +112,9 @@ def everything(message: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", SURROUNDINGS)
-def test_a_whole_hand_is_played_in_any_surrounding(site: str, context: BrowserContext, name: str):
+def test_a_whole_hand_is_played_in_any_surrounding(site: str, stranger: BrowserContext, name: str):
     surrounding = SURROUNDINGS[name]
-    with visit(context, site, surrounding) as there:
+    with visit(stranger, site, surrounding) as there:
         frame = there.frame
         assert frame.evaluate("document.documentElement.dataset.durak") == "still"
         before = [(url, size) for url, size in there.asked if url.startswith(site)]
@@ -138,8 +138,8 @@ def test_a_whole_hand_is_played_in_any_surrounding(site: str, context: BrowserCo
         assert "spring" not in list(everything(there.page.evaluate("told")))
 
 
-def test_wheel_and_keys_scroll_the_host(site: str, context: BrowserContext):
-    with visit(context, site) as there:
+def test_wheel_and_keys_scroll_the_host(site: str, stranger: BrowserContext):
+    with visit(stranger, site) as there:
         for state in ("still", "ready"):
             if state == "ready":
                 there.play()
@@ -150,8 +150,8 @@ def test_wheel_and_keys_scroll_the_host(site: str, context: BrowserContext):
             assert there.frame.evaluate("scrollY") == 0
 
 
-def test_tab_leaves_the_frame_at_both_ends(site: str, context: BrowserContext):
-    with visit(context, site) as there:
+def test_tab_leaves_the_frame_at_both_ends(site: str, stranger: BrowserContext):
+    with visit(stranger, site) as there:
         for state in ("still", "ready"):
             if state == "ready":
                 there.play()
@@ -170,8 +170,8 @@ SIZES = [(280, 360), (280, 480), (320, 420), (360, 640), (480, 300), (640, 400),
 
 
 @pytest.mark.parametrize("players", ["2", "6"])
-def test_the_table_fits_the_frame(site: str, context: BrowserContext, players: str):
-    with visit(context, site, players=players, seed="x") as there:
+def test_the_table_fits_the_frame(site: str, stranger: BrowserContext, players: str):
+    with visit(stranger, site, players=players, seed="x") as there:
         for state in ("still", "ready"):
             if state == "ready":
                 there.play()
@@ -222,8 +222,8 @@ RANDOM_MESSAGES: Final = """([seed, count]) => {
 """Ten thousand of these hold every kind of message with right and wrong fields, and much that is none."""
 
 
-def test_ten_thousand_random_messages_break_nothing(site: str, context: BrowserContext):
-    with visit(context, site) as there:
+def test_ten_thousand_random_messages_break_nothing(site: str, stranger: BrowserContext):
+    with visit(stranger, site) as there:
         there.page.evaluate(RANDOM_MESSAGES, [1, 500])
         there.play()
         for batch in range(20):
@@ -237,8 +237,8 @@ def test_ten_thousand_random_messages_break_nothing(site: str, context: BrowserC
         assert end["shown"]["phase"] == "over"
 
 
-def test_a_message_from_any_other_window_is_ignored(site: str, context: BrowserContext):
-    with visit(context, site) as there:
+def test_a_message_from_any_other_window_is_ignored(site: str, stranger: BrowserContext):
+    with visit(stranger, site) as there:
         there.play()
         there.frame.evaluate("postMessage({ durak: 1, type: 'theme', theme: 'dark' }, '*')")
         there.say(type="deck", deck="four")
@@ -246,8 +246,8 @@ def test_a_message_from_any_other_window_is_ignored(site: str, context: BrowserC
         assert there.frame.evaluate("document.documentElement.dataset.theme") == "auto"
 
 
-def test_a_wish_that_means_nothing_is_answered(site: str, context: BrowserContext):
-    with visit(context, site) as there:
+def test_a_wish_that_means_nothing_is_answered(site: str, stranger: BrowserContext):
+    with visit(stranger, site) as there:
         there.play()
         there.say(type="new", players="9")
         until(there.page, "() => told.some(({ type }) => type === 'error')")
@@ -258,8 +258,8 @@ def element(page: Page) -> str:
     return page.evaluate("document.querySelector('durak-game').shadowRoot.querySelector('iframe').style.height")
 
 
-def test_the_elements_height_follows_and_comes_to_rest(site: str, context: BrowserContext):
-    with visit(context, site, ELEMENT) as there:
+def test_the_elements_height_follows_and_comes_to_rest(site: str, stranger: BrowserContext):
+    with visit(stranger, site, ELEMENT) as there:
         found: dict[int, list[str]] = {}
         for width in (1200, 700, 300, 700, 1200, 500, 300):
             there.page.set_viewport_size({"width": width, "height": 700})
@@ -278,8 +278,8 @@ def test_the_elements_height_follows_and_comes_to_rest(site: str, context: Brows
         assert len(there.told("resize")) - told < 10
 
 
-def test_the_elements_attributes_are_live_before_and_after_play(site: str, context: BrowserContext):
-    with visit(context, site, ELEMENT) as there:
+def test_the_elements_attributes_are_live_before_and_after_play(site: str, stranger: BrowserContext):
+    with visit(stranger, site, ELEMENT) as there:
         put = "([name, value]) => document.querySelector('durak-game').setAttribute(name, value)"
         look = "() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang })"
         there.page.evaluate(put, ["lang", "fi"])
@@ -298,8 +298,8 @@ def test_the_elements_attributes_are_live_before_and_after_play(site: str, conte
         assert there.said == []
 
 
-def test_the_elements_events_tell_and_its_methods_ask(site: str, context: BrowserContext):
-    with visit(context, site, ELEMENT) as there:
+def test_the_elements_events_tell_and_its_methods_ask(site: str, stranger: BrowserContext):
+    with visit(stranger, site, ELEMENT) as there:
         there.page.evaluate(
             """() => {
               globalThis.events = [];
@@ -326,10 +326,10 @@ def test_the_elements_events_tell_and_its_methods_ask(site: str, context: Browse
         assert there.frame.evaluate("document.querySelector('#durak').dataset.players") == "3"
 
 
-def test_several_on_one_page_play_apart(site: str, context: BrowserContext):
+def test_several_on_one_page_play_apart(site: str, stranger: BrowserContext):
     one = holding(site, SURROUNDINGS["same site"], {**QUICK, "seed": "a"})
     both = one.replace("</iframe>", f'</iframe><iframe src="{site}?embed=1&amp;players=3&amp;speed=instant"></iframe>')
-    with visit(context, site, SURROUNDINGS["same site"], both) as there:
+    with visit(stranger, site, SURROUNDINGS["same site"], both) as there:
         until(there.page, "() => told.length > 1")
         first, second = there.frames()
         for frame in (first, second):
@@ -343,8 +343,8 @@ def test_several_on_one_page_play_apart(site: str, context: BrowserContext):
         assert notices(first) == ""
 
 
-def test_what_stands_inside_the_element_shows_where_the_game_does_not_come(site: str, context: BrowserContext):
-    tab = context.new_page()
+def test_what_stands_inside_the_element_shows_where_the_game_does_not_come(site: str, stranger: BrowserContext):
+    tab = stranger.new_page()
     text = holding(site, ELEMENT, {}).replace("></durak-game>", '><a href="#play">Durak</a></durak-game>')
     refusing = Surrounding(frame="element", policy="default-src 'none'; script-src {site}")
     refused = text.replace("<title>", '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'"><title>')
@@ -354,8 +354,8 @@ def test_what_stands_inside_the_element_shows_where_the_game_does_not_come(site:
             expect(tab.locator("durak-game a")).to_be_visible(timeout=START_MS)
 
 
-def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, context: BrowserContext, tmp_path: Path):
-    maker = context.new_page()
+def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, stranger: BrowserContext, tmp_path: Path):
+    maker = stranger.new_page()
     maker.goto(f"{site}it/embed/")
     maker.locator("[name=players]").select_option("3")
     maker.locator("[name=levels]").select_option("easy")
@@ -370,7 +370,7 @@ def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, context: 
     assert len(codes["frame"].splitlines()) == len(codes["link"].splitlines()) == 1
     for kind in ("frame", "element"):
         (tmp_path / f"{kind}.html").write_text(codes[kind])
-        tab = context.new_page()
+        tab = stranger.new_page()
         said: list[str] = []
         tab.on("console", lambda line, said=said: said.append(line.text) if line.type == "error" else None)
         tab.goto((tmp_path / f"{kind}.html").as_uri())
@@ -386,7 +386,7 @@ def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, context: 
         assert said == []
         tab.close()
     (tmp_path / "link.html").write_text(codes["link"])
-    tab = context.new_page()
+    tab = stranger.new_page()
     tab.goto((tmp_path / "link.html").as_uri())
     tab.locator("a").click()
     wait_until(tab, "ready")
@@ -395,12 +395,12 @@ def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, context: 
 
 @pytest.mark.parametrize("lang", ["bg", "fi"])
 @pytest.mark.parametrize("folder", ["embed", "owners"])
-def test_pages_for_owners_fit_and_keep_their_console_clean(site: str, page: Page, lang: str, folder: str):
+def test_pages_for_owners_fit_and_keep_their_console_clean(site: str, newcomer: Page, lang: str, folder: str):
     said: list[str] = []
-    page.on("console", lambda line: said.append(line.text) if line.type in {"error", "warning"} else None)
-    page.set_viewport_size({"width": 320, "height": 600})
-    page.goto(f"{site}{lang}/{folder}/")
-    until(page, "() => document.readyState === 'complete'")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate("document.documentElement.lang") == lang
+    newcomer.on("console", lambda line: said.append(line.text) if line.type in {"error", "warning"} else None)
+    newcomer.set_viewport_size({"width": 320, "height": 600})
+    newcomer.goto(f"{site}{lang}/{folder}/")
+    until(newcomer, "() => document.readyState === 'complete'")
+    assert newcomer.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert newcomer.evaluate("document.documentElement.lang") == lang
     assert said == []

@@ -1,21 +1,13 @@
 """What goes wrong at the table does no harm: art that does not come, a fault in the middle of a drag; and the log."""
 
-from collections.abc import Iterator
 from random import Random
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import until
-from e2e.table import notices, place, play, play_on, played_on, selector_of, told, visited, visiting
+from e2e.conftest import until, visited
+from e2e.table import notices, place, play, play_on, played_on, selector_of, told
 
 HANDS = ["6c 6d Kd Qs Jh 9h", "7c 8d Qh Th 7d", "6h 6s Kc 8c"]
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
 
 
 def test_a_hand_is_played_though_no_court_has_a_figure(site: str, context: BrowserContext):

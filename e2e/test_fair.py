@@ -2,15 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import wait_until
-from e2e.table import HAND, awaited, play, played_on, visited, visiting, words
+from e2e.table import HAND, awaited, play, played_on, words
 from engine.calls import choose_line
 from engine.cards import action_text, deck_text, shuffled
 from engine.commands import EFFORT
@@ -20,18 +19,6 @@ from i18n.languages import LANGUAGES
 
 ALONE = "?speed=instant&players=2&levels=easy"
 """An address that gives no seed."""
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def sha(text: str) -> str:

@@ -44,42 +44,42 @@ def told_and_kept(page: Page) -> None:
     assert awaited(page)["shown"]["ply"] >= len(actions)
 
 
-def test_a_handler_that_raises_is_told_and_the_hand_is_kept(site: str, page: Page):
-    play(page, f"{site}{ATTACKS}instant")
-    card = awaited(page)["shown"]["hand"][0]
-    page.evaluate(BREAK_ONCE)
-    press(page, card)
-    told_and_kept(page)
+def test_a_handler_that_raises_is_told_and_the_hand_is_kept(site: str, newcomer: Page):
+    play(newcomer, f"{site}{ATTACKS}instant")
+    card = awaited(newcomer)["shown"]["hand"][0]
+    newcomer.evaluate(BREAK_ONCE)
+    press(newcomer, card)
+    told_and_kept(newcomer)
 
 
-def test_a_task_that_raises_is_told_and_the_hand_is_kept(site: str, page: Page):
-    play(page, f"{site}{ATTACKS}slow")
-    card = awaited(page)["shown"]["hand"][0]
-    page.evaluate(
+def test_a_task_that_raises_is_told_and_the_hand_is_kept(site: str, newcomer: Page):
+    play(newcomer, f"{site}{ATTACKS}slow")
+    card = awaited(newcomer)["shown"]["hand"][0]
+    newcomer.evaluate(
         f"([selector]) => {{ document.querySelector(selector).click(); ({BREAK_ONCE})(); }}", [selector_of(card)]
     )
-    told_and_kept(page)
+    told_and_kept(newcomer)
 
 
-def test_an_interpreter_that_dies_in_the_middle_of_a_hand_is_told_and_the_hand_goes_on(site: str, page: Page):
+def test_an_interpreter_that_dies_in_the_middle_of_a_hand_is_told_and_the_hand_goes_on(site: str, newcomer: Page):
     address = f"{site}{ATTACKS}instant"
     dying = "js.die = create_proxy(lambda: pyodide_js._api.fatal_error(js.Error.new('on purpose')))"
     rewrite(
-        page,
+        newcomer,
         address,
         "main.start()",
         f"main.start()\nimport js, pyodide_js\nfrom pyodide.ffi import create_proxy\n{dying}",
     )
-    play(page, address)
-    press(page, awaited(page)["shown"]["hand"][0])
-    until(page, "Number(document.querySelector('#durak').dataset.ply) > 0")
-    before = record(page)
-    page.evaluate("() => { try { die(); } catch {} }")
-    wait_until(page, "failed")
-    assert failure(page) == "crashed"
-    page.unroute(address)
-    with page.expect_event("domcontentloaded"):
-        page.locator(".boot .again").click()
-    wait_until(page, "ready")
-    assert record(page)["created"] == before["created"]
-    assert at(page)["shown"]["ply"] >= len(before["actions"])  # type: ignore[arg-type]
+    play(newcomer, address)
+    press(newcomer, awaited(newcomer)["shown"]["hand"][0])
+    until(newcomer, "Number(document.querySelector('#durak').dataset.ply) > 0")
+    before = record(newcomer)
+    newcomer.evaluate("() => { try { die(); } catch {} }")
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "crashed"
+    newcomer.unroute(address)
+    with newcomer.expect_event("domcontentloaded"):
+        newcomer.locator(".boot .again").click()
+    wait_until(newcomer, "ready")
+    assert record(newcomer)["created"] == before["created"]
+    assert at(newcomer)["shown"]["ply"] >= len(before["actions"])  # type: ignore[arg-type]

@@ -1,13 +1,13 @@
 """Whole hands at every table size through real clicks: at each step the page agrees with the engine on its record."""
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
-from e2e.table import SCORE, WATCH, at, awaited, betrayed, expected, observed, play, played_on, visited, visiting
+from e2e.conftest import visited
+from e2e.table import SCORE, WATCH, at, awaited, betrayed, expected, observed, play, played_on
 from engine.notation import read
 from engine.rules import Durak, outcome
 from engine.series import new_series, scored
@@ -20,18 +20,6 @@ HANDS = {
     5: ("hard,easy,easy,normal", "id"),
     6: ("easy,hard,normal,hard,easy", "en"),
 }
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def kept_score(page: Page, players: int) -> dict[str, object]:

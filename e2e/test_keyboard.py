@@ -1,10 +1,9 @@
 """The game by keyboard alone: whole hands, no way into a trap, no focus lost or out of sight."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import until
 from e2e.table import (
@@ -18,8 +17,6 @@ from e2e.table import (
     play,
     played_on,
     press,
-    visited,
-    visiting,
     words,
 )
 from engine.cards import action_text
@@ -44,18 +41,6 @@ FOCUS = """() => {
     ringed: element.matches(":focus-visible") && [ring.borderWidth, ring.outlineWidth].some((w) => parseFloat(w) >= 3),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def focus(page: Page) -> dict[str, object]:

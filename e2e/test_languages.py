@@ -1,13 +1,12 @@
 """Each of the languages plays, explains itself and lacks no word, from the first page to the rules without a script."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import wait_until
-from e2e.table import at, awaited, expected, legal, play, played_on, press, told, visited, visiting, words
+from e2e.table import at, awaited, expected, legal, play, played_on, press, told, words
 from i18n.cards import CARDS
 from i18n.languages import LANGUAGES
 from i18n.rules import OUTLINE
@@ -15,18 +14,6 @@ from i18n.rules import OUTLINE
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 TITLE = "Durak \N{EN DASH} the card game, against the computer"
 ADDRESS = "?speed=instant&players=3&levels=easy&seed=hold&ai_seed=x"
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def texts(page: Page) -> str:
@@ -111,7 +98,7 @@ def test_every_refusal_hint_and_answer_has_words(site: str, page: Page):
         page.locator(f"html[lang={lang}]").wait_for(state="attached")
         page.locator("[name=counter]").set_checked(lang != "en")
         page.locator("dialog [data-do=keys]").click()
-        expect(page.locator("dialog table.keys tr")).to_have_count(16)
+        expect(page.locator("dialog table.keys tr")).to_have_count(18)
         page.keyboard.press("Escape")
         said = words(lang)
         page.locator("[data-zone=hand] [tabindex='0']").focus()

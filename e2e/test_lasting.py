@@ -5,8 +5,8 @@ from playwright.sync_api import BrowserContext
 from tools.lasting import Sample, grown, lasted
 
 
-def test_hands_in_one_page_leave_no_memory_listeners_or_proxies_behind(site: str, context: BrowserContext):
-    early, late = lasted(context.new_page(), site, [3, 12])
+def test_hands_in_one_page_leave_no_memory_listeners_or_proxies_behind(site: str, stranger: BrowserContext):
+    early, late = lasted(stranger.new_page(), site, [3, 12])
     assert early.proxies > 0
     assert early.wasm > 0
     assert grown(early, late) == []

@@ -1,9 +1,7 @@
 """Where everything lies: on every screen nothing is clipped, covered or out of reach, and each card shows its strip."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from e2e.still import model, stand
 from engine.cards import CARD_TEXT
@@ -80,14 +78,6 @@ PROBE = """(least) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page for models to stand on, where nothing flies."""
-    context = browser.new_context(reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
 def misplaced(page: Page, screens: tuple[str, ...] = tuple(SCREENS)) -> dict[str, list[str]]:
     """Return what lies wrong on each screen."""
     found = {}
@@ -104,23 +94,23 @@ def held(number: int, players: int) -> list[str]:
     return [" ".join(CARD_TEXT[:number]), *(" ".join(rest[seat :: players - 1][:3]) for seat in range(players - 1))]
 
 
-def test_what_lies_wrong_is_found(site: str, page: Page):
-    stand(page, site, model(held(20, 3)))
-    page.evaluate("document.querySelector('.hand').style.setProperty('--least', '9px')")
-    page.evaluate("document.querySelector('[data-do=take]').style.setProperty('margin-inline-start', '-3000px')")
-    (faults,) = misplaced(page, ("old phone",)).values()
+def test_what_lies_wrong_is_found(site: str, bare: Page):
+    stand(bare, site, model(held(20, 3)))
+    bare.evaluate("document.querySelector('.hand').style.setProperty('--least', '9px')")
+    bare.evaluate("document.querySelector('[data-do=take]').style.setProperty('margin-inline-start', '-3000px')")
+    (faults,) = misplaced(bare, ("old phone",)).values()
     assert any("out of the window" in fault for fault in faults)
     assert any("too little to press" in fault for fault in faults)
 
 
 @pytest.mark.parametrize("number", [1, 6, 13, 20, 30])
-def test_every_card_of_a_hand_can_be_pressed_on_every_screen(site: str, page: Page, number: int):
-    stand(page, site, model(held(number, 3)))
-    assert misplaced(page) == {}
+def test_every_card_of_a_hand_can_be_pressed_on_every_screen(site: str, bare: Page, number: int):
+    stand(bare, site, model(held(number, 3)))
+    assert misplaced(bare) == {}
 
 
 @pytest.mark.parametrize("screen", ["phone", "laptop"])
-def test_words_twice_as_large_fit(site: str, page: Page, screen: str):
-    stand(page, site, model(HANDS[:3], "6c take"))
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    assert misplaced(page, (screen,)) == {}
+def test_words_twice_as_large_fit(site: str, bare: Page, screen: str):
+    stand(bare, site, model(HANDS[:3], "6c take"))
+    bare.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    assert misplaced(bare, (screen,)) == {}

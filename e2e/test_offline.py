@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.conftest import START_MS, until, wait_until
+from e2e.conftest import SCREEN, START_MS, until, wait_until
 from e2e.host import Host, hosting
 from e2e.table import expected, play, played_on
 from i18n.languages import LANGUAGES
@@ -32,10 +32,15 @@ def host(dist: Path) -> Iterator[Host]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A visitor whose browser has service workers."""
-    context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context = browser.new_context(locale="en-GB", viewport=SCREEN, reduced_motion="reduce")
     context.set_default_timeout(START_MS)
     yield context
     context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
 
 
 def visit(page: Page, address: str) -> None:

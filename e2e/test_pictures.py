@@ -79,14 +79,6 @@ VIEWS: Final = {
 
 
 @pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page for models to stand on, where nothing flies."""
-    context = browser.new_context(reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[Page]:
     """An empty page on which pictures are made smaller and compared."""
     desk = browser.new_page()
@@ -111,9 +103,9 @@ def differences(desk: Page, one: str, other: str) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_it_looks_as_it_did(site: str, page: Page, desk: Page, name: str):
+def test_it_looks_as_it_did(site: str, bare: Page, desk: Page, name: str):
     kept = PICTURES / f"{name}.png"
-    now = taken(page, desk, site, VIEWS[name])
+    now = taken(bare, desk, site, VIEWS[name])
     if TAKEN_ANEW:
         kept.write_bytes(base64.b64decode(now))
     mean, most = differences(desk, base64.b64encode(kept.read_bytes()).decode(), now)
@@ -121,8 +113,8 @@ def test_it_looks_as_it_did(site: str, page: Page, desk: Page, name: str):
     assert most < MOST_IN_A_PART
 
 
-def test_a_lost_card_is_seen(site: str, page: Page, desk: Page):
+def test_a_lost_card_is_seen(site: str, bare: Page, desk: Page):
     view = VIEWS["beaten"]
-    whole = taken(page, desk, site, view)
-    without = taken(page, desk, site, view._replace(model=model(HANDS[:4], "6c 7c", "Tc Td 8h 8s")))
+    whole = taken(bare, desk, site, view)
+    without = taken(bare, desk, site, view._replace(model=model(HANDS[:4], "6c 7c", "Tc Td 8h 8s")))
     assert differences(desk, whole, without)[1] > MOST_IN_A_PART

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from e2e.conftest import until, wait_until
+from e2e.conftest import until, visited, visiting, wait_until
 from e2e.table import (
     HAND,
     SCORE,
@@ -21,8 +21,6 @@ from e2e.table import (
     play,
     played_on,
     press,
-    visited,
-    visiting,
 )
 from engine.series import new_series
 
@@ -100,18 +98,6 @@ BROKEN_SETTINGS = {
         {"version": 1, "players": "nine", "levels": "divine", "speed": "warp", "theme": "plaid", "lang": "xx", "x": "y"}
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 @pytest.fixture

@@ -3,16 +3,15 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from app.links import packed
 from e2e.conftest import START_MS, until
-from e2e.table import HAND, at, awaited, legal, notices, play, press, visited, visiting
+from e2e.table import HAND, at, awaited, legal, notices, play, press
 from engine.notation import Record, Seeded, read, write
 from engine.position import Seat
 from tests.app.test_links import acted
@@ -38,18 +37,6 @@ READ = """() => {
     trump: root.querySelector("[data-trump]").dataset.trump,
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def printed(record: Record, folder: Path) -> list[dict[str, Any]]:

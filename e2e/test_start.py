@@ -29,15 +29,15 @@ def pattern_of(site: str, page: Page, name: str) -> str:
 
 
 @pytest.fixture
-def address(site: str, page: Page) -> Callable[[str], str]:
+def address(site: str, newcomer: Page) -> Callable[[str], str]:
     """The address of a file of the start, by name, told without starting anything."""
-    page.route("**/*.mjs", lambda route: route.abort())
-    page.goto(site, wait_until="commit")
-    page.wait_for_selector("#durak-facts", state="attached")
-    names = ["boot", "style", *facts(page)["files"]]
-    found = {name: pattern_of(site, page, name) for name in names}
-    page.unroute("**/*.mjs")
-    page.goto("about:blank")
+    newcomer.route("**/*.mjs", lambda route: route.abort())
+    newcomer.goto(site, wait_until="commit")
+    newcomer.wait_for_selector("#durak-facts", state="attached")
+    names = ["boot", "style", *facts(newcomer)["files"]]
+    found = {name: pattern_of(site, newcomer, name) for name in names}
+    newcomer.unroute("**/*.mjs")
+    newcomer.goto("about:blank")
     return found.__getitem__
 
 
@@ -72,110 +72,112 @@ def failure(page: Page) -> str | None:
 
 
 @pytest.mark.parametrize("lang", [None, *LANGUAGES])
-def test_starts_under_a_sub_path_in_every_language_and_asks_no_other_host(site: str, page: Page, lang: str | None):
+def test_starts_under_a_sub_path_in_every_language_and_asks_no_other_host(site: str, newcomer: Page, lang: str | None):
     asked: list[str] = []
     said: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.goto(f"{site}{lang}/" if lang else site)
-    wait_until(page, "ready")
-    assert page.evaluate("document.documentElement.lang") == (lang or "en")
+    newcomer.on("request", lambda request: asked.append(request.url))
+    newcomer.on("console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None)
+    newcomer.on("pageerror", lambda error: said.append(str(error)))
+    newcomer.goto(f"{site}{lang}/" if lang else site)
+    wait_until(newcomer, "ready")
+    assert newcomer.evaluate("document.documentElement.lang") == (lang or "en")
     assert [url for url in asked if not url.startswith(site)] == []
     assert said == []
-    expect(page.locator(".boot")).to_be_hidden()
+    expect(newcomer.locator(".boot")).to_be_hidden()
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("name", ["boot", *NEEDED])
 def test_a_needed_file_that_does_not_come_is_told(
-    site: str, page: Page, address: Callable[[str], str], name: str, fault: str
+    site: str, newcomer: Page, address: Callable[[str], str], name: str, fault: str
 ):
-    page.route(address(name), FAULTS[fault])
-    page.goto(site)
-    wait_until(page, "failed")
+    newcomer.route(address(name), FAULTS[fault])
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
     kinds = {"refused": {"offline"}, "lost": {"missing"}, "mistaken": {"missing"}, "cut": {"damaged"}}[fault]
     # Of the page's own script the browser tells no more than that it did not come.
     kinds = {"missing", "damaged"} if name == "boot" else kinds
     # On a slow machine the watchdog may speak first; the cause takes its place.
     until(
-        page,
+        newcomer,
         f"{json.dumps(sorted(kinds))}.includes(document.querySelector('[data-failure]:not([hidden])')?.dataset.failure)",
     )
-    assert failure(page) in kinds
+    assert failure(newcomer) in kinds
 
 
 @pytest.mark.parametrize("name", ["boot", *NEEDED])
 def test_trying_again_starts_the_game_once_the_file_is_back(
-    site: str, page: Page, address: Callable[[str], str], name: str
+    site: str, newcomer: Page, address: Callable[[str], str], name: str
 ):
-    page.route(address(name), cut)
-    page.goto(site)
-    wait_until(page, "failed")
-    page.unroute(address(name))
-    with page.expect_event("domcontentloaded"):
-        page.locator(".boot .again").click()
-    wait_until(page, "ready")
+    newcomer.route(address(name), cut)
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    newcomer.unroute(address(name))
+    with newcomer.expect_event("domcontentloaded"):
+        newcomer.locator(".boot .again").click()
+    wait_until(newcomer, "ready")
 
 
 @pytest.mark.parametrize("name", ["boot", "wasm", "core", "app", "library"])
 def test_a_file_that_never_comes_is_told_after_fifteen_seconds(
-    site: str, page: Page, address: Callable[[str], str], name: str
+    site: str, newcomer: Page, address: Callable[[str], str], name: str
 ):
-    page.clock.install()
-    page.route(address(name), lambda _: None)
-    page.goto(site, wait_until="commit")
-    page.wait_for_selector("#durak-facts", state="attached")
-    page.wait_for_timeout(2000)
-    page.clock.run_for(20_000)
-    wait_until(page, "failed")
-    assert failure(page) == "stalled"
+    newcomer.clock.install()
+    newcomer.route(address(name), lambda _: None)
+    newcomer.goto(site, wait_until="commit")
+    newcomer.wait_for_selector("#durak-facts", state="attached")
+    newcomer.wait_for_timeout(2000)
+    newcomer.clock.run_for(20_000)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "stalled"
 
 
-def test_a_slow_file_that_comes_after_all_takes_the_failure_back(site: str, page: Page, address: Callable[[str], str]):
+def test_a_slow_file_that_comes_after_all_takes_the_failure_back(
+    site: str, newcomer: Page, address: Callable[[str], str]
+):
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.clock.install()
-    page.route(address("wasm"), hold)
-    page.goto(site, wait_until="commit")
-    page.wait_for_timeout(2000)
-    page.clock.run_for(20_000)
-    wait_until(page, "failed")
-    page.clock.resume()
+    newcomer.clock.install()
+    newcomer.route(address("wasm"), hold)
+    newcomer.goto(site, wait_until="commit")
+    newcomer.wait_for_timeout(2000)
+    newcomer.clock.run_for(20_000)
+    wait_until(newcomer, "failed")
+    newcomer.clock.resume()
     held[0].continue_()
-    until(page, "document.documentElement.dataset.durak !== 'failed'")
-    wait_until(page, "ready")
+    until(newcomer, "document.documentElement.dataset.durak !== 'failed'")
+    wait_until(newcomer, "ready")
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_lost_library_has_another_in_its_place(site: str, page: Page, address: Callable[[str], str], fault: str):
-    page.route(address("library"), FAULTS[fault])
-    page.goto(site)
-    wait_until(page, "ready")
+def test_a_lost_library_has_another_in_its_place(site: str, newcomer: Page, address: Callable[[str], str], fault: str):
+    newcomer.route(address("library"), FAULTS[fault])
+    newcomer.goto(site)
+    wait_until(newcomer, "ready")
 
 
-def test_both_libraries_lost_is_told(site: str, page: Page, address: Callable[[str], str]):
-    page.route(address("library"), lose)
-    page.route(address("plain"), lose)
-    page.goto(site)
-    wait_until(page, "failed")
-    assert failure(page) == "missing"
+def test_both_libraries_lost_is_told(site: str, newcomer: Page, address: Callable[[str], str]):
+    newcomer.route(address("library"), lose)
+    newcomer.route(address("plain"), lose)
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "missing"
 
 
-def test_a_lost_style_sheet_leaves_a_game_that_plays(site: str, page: Page, address: Callable[[str], str]):
-    page.route(address("style"), lose)
-    page.goto(site)
-    wait_until(page, "ready")
+def test_a_lost_style_sheet_leaves_a_game_that_plays(site: str, newcomer: Page, address: Callable[[str], str]):
+    newcomer.route(address("style"), lose)
+    newcomer.goto(site)
+    wait_until(newcomer, "ready")
 
 
-def test_no_webassembly_is_told(site: str, page: Page):
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(site)
-    wait_until(page, "failed")
-    assert failure(page) == "browser"
+def test_no_webassembly_is_told(site: str, newcomer: Page):
+    newcomer.add_init_script("delete globalThis.WebAssembly")
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "browser"
 
 
 def rewrite(page: Page, site: str, before: str, after: str) -> None:
@@ -189,29 +191,29 @@ def rewrite(page: Page, site: str, before: str, after: str) -> None:
     page.route(site, answer)
 
 
-def test_python_that_raises_at_the_start_is_told(site: str, page: Page):
-    rewrite(page, site, "main.start()", "raise ValueError('on purpose')")
+def test_python_that_raises_at_the_start_is_told(site: str, newcomer: Page):
+    rewrite(newcomer, site, "main.start()", "raise ValueError('on purpose')")
     said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.goto(site)
-    wait_until(page, "failed")
-    assert failure(page) == "program"
+    newcomer.on("console", lambda message: said.append(message.text))
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "program"
     assert any("on purpose" in line for line in said)
 
 
-def test_an_interpreter_that_dies_is_told(site: str, page: Page):
+def test_an_interpreter_that_dies_is_told(site: str, newcomer: Page):
     rewrite(
-        page, site, "main.start()", "import js, pyodide_js; pyodide_js._api.fatal_error(js.Error.new('on purpose'))"
+        newcomer, site, "main.start()", "import js, pyodide_js; pyodide_js._api.fatal_error(js.Error.new('on purpose'))"
     )
-    page.goto(site)
-    wait_until(page, "failed")
-    assert failure(page) == "crashed"
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "crashed"
 
 
 def test_progress_counts_real_bytes_in_the_readers_language(
-    site: str, context: BrowserContext, address: Callable[[str], str]
+    site: str, stranger: BrowserContext, address: Callable[[str], str]
 ):
-    page = context.new_page()
+    page = stranger.new_page()
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -227,10 +229,10 @@ def test_progress_counts_real_bytes_in_the_readers_language(
 
 
 def test_the_still_table_speaks_the_readers_language_before_python(
-    site: str, context: BrowserContext, address: Callable[[str], str]
+    site: str, stranger: BrowserContext, address: Callable[[str], str]
 ):
     def shown(url: str, languages: list[str]) -> tuple[str, str]:
-        page = context.new_page()
+        page = stranger.new_page()
         page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(languages)} }})")
         page.route(address("wasm"), lambda _: None)
         page.goto(url, wait_until="commit")
@@ -257,46 +259,46 @@ def keep_snapshot(page: Page, site: str) -> str:
     return url
 
 
-def test_the_second_visit_starts_from_the_snapshot_without_the_library(site: str, page: Page):
-    keep_snapshot(page, site)
+def test_the_second_visit_starts_from_the_snapshot_without_the_library(site: str, newcomer: Page):
+    keep_snapshot(newcomer, site)
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.reload()
-    wait_until(page, "ready")
-    page.evaluate("0")
+    newcomer.on("request", lambda request: asked.append(request.url))
+    newcomer.reload()
+    wait_until(newcomer, "ready")
+    newcomer.evaluate("0")
     before_ready = [url for url in asked if "/library-" in url or "/app-" in url or "/snapshot-" in url]
     assert before_ready == []
     # What was left out comes later, for a module that only a rare moment needs.
-    until(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('/library-'))")
+    until(newcomer, "performance.getEntriesByType('resource').some(({ name }) => name.includes('/library-'))")
 
 
 CHANCE = "import random, js; js.document.title = str(random.random()); js.durakBoot.ready()"
 
 
-def test_two_visits_from_one_snapshot_draw_different_chance(site: str, page: Page):
-    keep_snapshot(page, site)
-    rewrite(page, site, "main.start()", CHANCE)
+def test_two_visits_from_one_snapshot_draw_different_chance(site: str, newcomer: Page):
+    keep_snapshot(newcomer, site)
+    rewrite(newcomer, site, "main.start()", CHANCE)
     drawn = set()
     for _ in range(2):
-        page.goto(site)
-        wait_until(page, "ready")
-        drawn.add(page.title())
+        newcomer.goto(site)
+        wait_until(newcomer, "ready")
+        drawn.add(newcomer.title())
     assert len(drawn) == 2
 
 
 @pytest.mark.parametrize("bytes_", ["[1, 2, 3]", "[0x1f, 0x8b, 8, 0, 0, 0, 0, 0]"])
-def test_a_broken_snapshot_is_passed_over_and_never_tried_again(site: str, page: Page, bytes_: str):
-    url = keep_snapshot(page, site)
-    page.evaluate(
+def test_a_broken_snapshot_is_passed_over_and_never_tried_again(site: str, newcomer: Page, bytes_: str):
+    url = keep_snapshot(newcomer, site)
+    newcomer.evaluate(
         f"async url => (await caches.open('durak-snapshot')).put(url, new Response(new Uint8Array({bytes_})))", url
     )
-    page.reload()
-    wait_until(page, "ready")
+    newcomer.reload()
+    wait_until(newcomer, "ready")
 
 
-def test_a_snapshot_of_another_build_is_passed_over(site: str, page: Page):
-    url = keep_snapshot(page, site)
-    page.evaluate(
+def test_a_snapshot_of_another_build_is_passed_over(site: str, newcomer: Page):
+    url = keep_snapshot(newcomer, site)
+    newcomer.evaluate(
         """async url => {
             const cache = await caches.open("durak-snapshot");
             const inflated = (await cache.match(url)).body.pipeThrough(new DecompressionStream("gzip"));
@@ -308,18 +310,18 @@ def test_a_snapshot_of_another_build_is_passed_over(site: str, page: Page):
         }""",
         url,
     )
-    page.reload()
-    wait_until(page, "ready")
-    assert page.evaluate("localStorage.getItem('durak.snapshot')") == url
+    newcomer.reload()
+    wait_until(newcomer, "ready")
+    assert newcomer.evaluate("localStorage.getItem('durak.snapshot')") == url
 
 
-def test_a_start_from_the_snapshot_that_fails_in_python_does_without_it_next_time(site: str, page: Page):
-    url = keep_snapshot(page, site)
-    rewrite(page, site, "main.start()", "raise ValueError('on purpose')")
-    page.goto(site)
-    wait_until(page, "failed")
-    until(page, "localStorage.getItem('durak.snapshot')")
-    assert page.evaluate("localStorage.getItem('durak.snapshot')") == url
+def test_a_start_from_the_snapshot_that_fails_in_python_does_without_it_next_time(site: str, newcomer: Page):
+    url = keep_snapshot(newcomer, site)
+    rewrite(newcomer, site, "main.start()", "raise ValueError('on purpose')")
+    newcomer.goto(site)
+    wait_until(newcomer, "failed")
+    until(newcomer, "localStorage.getItem('durak.snapshot')")
+    assert newcomer.evaluate("localStorage.getItem('durak.snapshot')") == url
 
 
 NO = "throw new DOMException('no', 'SecurityError')"
@@ -338,22 +340,22 @@ REFUSALS = {
 
 
 @pytest.mark.parametrize("what", REFUSALS)
-def test_starts_where_the_browser_refuses_to_store(site: str, page: Page, what: str):
-    page.add_init_script(REFUSALS[what])
-    page.goto(site)
-    wait_until(page, "ready")
+def test_starts_where_the_browser_refuses_to_store(site: str, newcomer: Page, what: str):
+    newcomer.add_init_script(REFUSALS[what])
+    newcomer.goto(site)
+    wait_until(newcomer, "ready")
 
 
-def test_starts_in_a_sandbox_that_allows_nothing_but_scripts(site: str, page: Page, tmp_path: Path):
+def test_starts_in_a_sandbox_that_allows_nothing_but_scripts(site: str, newcomer: Page, tmp_path: Path):
     frame = f'<iframe sandbox="allow-scripts" src="{site}" width="800" height="600">'
     (tmp_path / "index.html").write_text(f"<!doctype html><title>A host</title>{frame}")
     with serving(tmp_path) as host:
-        page.goto(host)
-        expect(page.frame_locator("iframe").locator("html[data-durak=ready]")).to_be_attached(timeout=START_MS)
+        newcomer.goto(host)
+        expect(newcomer.frame_locator("iframe").locator("html[data-durak=ready]")).to_be_attached(timeout=START_MS)
 
 
-def test_without_scripts_the_page_says_so_and_the_rules_are_readable(site: str, context: BrowserContext):
-    browser = context.browser
+def test_without_scripts_the_page_says_so_and_the_rules_are_readable(site: str, stranger: BrowserContext):
+    browser = stranger.browser
     assert browser is not None
     still = browser.new_context(java_script_enabled=False, locale="it-IT")
     page = still.new_page()

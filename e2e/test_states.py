@@ -1,10 +1,9 @@
 """axe-core finds nothing in any state of the page: all of them in English, and each in every other language."""
 
-from collections.abc import Iterator
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from app.messages import Advised, CardPressed, LessonPressed, Noticed, SheetOpened
 from app.model import Notice, Sheet
@@ -39,14 +38,6 @@ LOOKS = {
 }
 
 
-@pytest.fixture(scope="module")
-def page(browser: Browser) -> Iterator[Page]:
-    """A page for models to stand on, where nothing flies."""
-    context = browser.new_context(reduced_motion="reduce")
-    yield context.new_page()
-    context.close()
-
-
 def looked_at(page: Page, look: str) -> list[str]:
     """Return what axe finds in the page when it is looked at so."""
     width, height, scheme, forced = LOOKS[look]
@@ -56,23 +47,23 @@ def looked_at(page: Page, look: str) -> list[str]:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_nothing_is_found_in_english(site: str, page: Page, state: str):
-    stand(page, site, STATES[state])
-    found = {look: looked_at(page, look) for look in LOOKS}
+def test_nothing_is_found_in_english(site: str, bare: Page, state: str):
+    stand(bare, site, STATES[state])
+    found = {look: looked_at(bare, look) for look in LOOKS}
     assert {look: faults for look, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
-def test_nothing_is_found_in_any_language(site: str, page: Page, lang: str):
+def test_nothing_is_found_in_any_language(site: str, bare: Page, lang: str):
     found = {}
     for state, look in zip(STATES, cycle(LOOKS), strict=False):
-        stand(page, site, STATES[state], lang)
-        found[f"{state}, {look}"] = looked_at(page, look)
+        stand(bare, site, STATES[state], lang)
+        found[f"{state}, {look}"] = looked_at(bare, look)
     assert {where: faults for where, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_is_found_in_the_rules(site: str, page: Page, lang: str):
-    page.goto(f"{site}{lang}/rules/")
-    found = {look: looked_at(page, look) for look in LOOKS}
+def test_nothing_is_found_in_the_rules(site: str, bare: Page, lang: str):
+    bare.goto(f"{site}{lang}/rules/")
+    found = {look: looked_at(bare, look) for look in LOOKS}
     assert {look: faults for look, faults in found.items() if faults} == {}

@@ -1,37 +1,23 @@
 """The score sheet in the browser: what is kept of hands, carried elsewhere, deleted, and dealt to everyone on a day."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.daily import daily_record
 from app.history import line_of, scored_by, text_of
 from app.saves import score_text
-from e2e.conftest import wait_until
-from e2e.table import SCORE, awaited, notices, play, played_on, visited, visiting
+from e2e.conftest import visited, visiting, wait_until
+from e2e.table import SCORE, awaited, notices, play, played_on
 from engine.notation import started
 from tests.app.hands import hands
 
 HISTORY = "durak.history"
 PLAIN = "?speed=instant&lang=en"
 DAY = "2026-11-30T23:59:00Z"
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    with visiting(browser, site) as context:
-        yield context
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    with visited(context, site) as page:
-        yield page
 
 
 def keep(page: Page, count: int) -> None:
