@@ -7,6 +7,9 @@ from engine.notation import Record, Seeded
 from engine.players import Level
 from engine.position import Seat
 
+ADDRESS: Final = "?daily=1"
+"""The query of the address that opens the deal of whatever day it is."""
+
 PLAYERS: Final = 4
 LEVEL: Final = Level.NORMAL
 """It plays by the same thumb on every machine; the strongest level thinks for as long as the machine allows."""

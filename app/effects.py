@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from app.events import Event
+from app.model import Table
 from app.settings import Settings
 from engine.cards import Action
 from engine.game import Game
@@ -119,9 +120,17 @@ class Locate(NamedTuple):
 
 
 class GiveLink(NamedTuple):
-    """Pass on a link, by the system's own way where there is one, else by the clipboard. Answer: LinkGiven."""
+    """Pass on a link, by the system's own way where there is one, else by the clipboard. Answer: Given."""
 
     url: str
+
+
+class GiveDay(NamedTuple):
+    """Pass on, in the same ways, what a finished deal of the day came to. Answer: Given."""
+
+    table: Table
+    base: str
+    """The site's address, with its slash."""
 
 
 class Download(NamedTuple):
@@ -187,6 +196,7 @@ Effect = (
     | RunReplay
     | Locate
     | GiveLink
+    | GiveDay
     | Download
     | AskDay
     | ReadHistory

@@ -7,7 +7,7 @@ from app.book import BookMessage
 from app.model import Notice, Sheet, Table, Topic
 from engine.cards import Action, Card
 from engine.notation import Record
-from engine.players import Choice
+from engine.players import Choice, Reason
 from engine.series import Series
 
 
@@ -105,6 +105,8 @@ class RivalActed(NamedTuple):
 
     ply: int
     action: Action
+    reason: Reason | None = None
+    """None where nobody chose: a lesson's rival, or one in whose place the page played."""
 
 
 class RivalWaits(NamedTuple):
@@ -215,8 +217,12 @@ class SharePressed(NamedTuple):
     """The person wants to give the hand away."""
 
 
-class LinkGiven(NamedTuple):
-    """The browser has taken the link, to pass it on or to the clipboard; or it has refused."""
+class DaySharePressed(NamedTuple):
+    """The person wants to give away what a deal of the day came to."""
+
+
+class Given(NamedTuple):
+    """The browser has taken what was to be given away, to pass it on or to the clipboard; or it has refused."""
 
     taken: bool
 
@@ -349,7 +355,8 @@ Message = (
     | PlayOnPressed
     | Stamped
     | SharePressed
-    | LinkGiven
+    | DaySharePressed
+    | Given
     | DownloadPressed
     | FileOpened
     | AsidePressed

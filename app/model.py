@@ -6,13 +6,14 @@ from typing import Final, NamedTuple
 
 from app.book import Book
 from app.events import Event, events, opening_events
+from app.reasons import with_reason
 from app.reveals import reveals
 from app.settings import Settings
 from engine.cards import Action, Card, Hand
 from engine.game import Game, play
 from engine.notation import Record, replayed
 from engine.observation import Observation, observe
-from engine.players import Choice, Level
+from engine.players import Choice, Level, Reason
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Seat
 from engine.rules import Refusal
 from engine.series import Series, new_series
@@ -32,6 +33,10 @@ class Sheet(Enum):
     LOG = "log"
     """In a frame, where it has no place beside the table."""
     SHARE = "share"
+    DAY = "day"
+    """The line of a finished deal of the day, to be given away."""
+    COURSE = "course"
+    """How many cards each seat held through the hand that is looked at again."""
     FAIR = "fair"
     UNDO = "undo"
 
@@ -224,7 +229,7 @@ class Model(NamedTuple):
     aside: Table | None = None
     """An unfinished hand that waits while a practice hand is played."""
     given: bool | None = None
-    """Whether the browser took the link that was to be passed on; None while it has not answered."""
+    """Whether the browser took what was to be passed on; None while it has not answered."""
     base: str = ""
     """The site's address, with its slash."""
     book: Book = Book()
@@ -234,7 +239,7 @@ class Model(NamedTuple):
     machine: str | None = None
     """The machine's part of the next seed, once it is drawn; the page shows its fingerprint only."""
     verified: bool = False
-    """Whether the deal of the finished hand is to be proved."""
+    """Whether the deal of a hand whose seed is open is to be proved."""
     newer: bool = False
     """Whether a new version of the game waits: it is taken with the next deal, or when the person says so."""
     framed: bool = False
@@ -265,10 +270,10 @@ def seated(record: Record) -> Table:
     return Table(record, games[-1], told, fresh, since)
 
 
-def after(table: Table, action: Action) -> Table:
-    """Return the table after a legal action of the seat on turn."""
+def after(table: Table, action: Action, reason: Reason | None = None) -> Table:
+    """Return the table after a legal action of the seat on turn, which a rival had this reason for."""
     game = play(table.game, action)
-    record = table.record._replace(actions=(*table.record.actions, action))
+    record = with_reason(table.record._replace(actions=(*table.record.actions, action)), reason)
     told = table.told + events(table.game, game)
     since = game.ply if reveals(table.game, game, PERSON) else table.since
     return Table(record, game, told, _fresh(table.fresh, table.game, game), since)
@@ -278,6 +283,11 @@ def _fresh(fresh: Hand, before: Game, after: Game) -> Hand:
     held = before.position.hands[PERSON]
     gained = tuple(card for card in after.position.hands[PERSON] if card not in held)
     return gained or (() if before.position.actor == PERSON else fresh)
+
+
+def seed_is_open(model: Model) -> bool:
+    """Tell whether the seed of what lies on the table may be shown: the hand is over, or looked at again."""
+    return model.table is not None and (model.table.over or model.replay is not None)
 
 
 def person_sees(table: Table) -> Observation:

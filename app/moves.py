@@ -10,6 +10,7 @@ from app.model import PERSON, Model, Notice, Pressed, Study, Table, after, seate
 from app.settings import Speed, Switch
 from engine.cards import Action, Card, is_card
 from engine.notation import Record, Seeded
+from engine.players import Reason
 from engine.position import Seat
 from engine.rules import legal, outcome, refusal
 
@@ -98,14 +99,14 @@ def acted(model: Model, action: Action) -> Step:
     return _moved(model, table, action)
 
 
-def rival_acted(model: Model, ply: int, action: Action) -> Step:
+def rival_acted(model: Model, ply: int, action: Action, reason: Reason | None) -> Step:
     """Return the model after a rival decided; a decision that comes too late changes nothing."""
     table = model.table
     if table is None or not awaits_rival(table, ply) or action not in legal(table.game.position):
         return model, []
     if model.study is not None and action != scripted(model.study.lesson, ply):
         return model, []  # it was thought of in the hand that waits
-    return _moved(model, table, action)
+    return _moved(model, table, action, reason)
 
 
 def awaits_rival(table: Table | None, ply: int) -> bool:
@@ -113,9 +114,9 @@ def awaits_rival(table: Table | None, ply: int) -> bool:
     return table is not None and table.game.ply == ply and table.game.position.actor not in {None, PERSON}
 
 
-def _moved(model: Model, table: Table, action: Action) -> Step:
+def _moved(model: Model, table: Table, action: Action, reason: Reason | None = None) -> Step:
     so_far = len(table.told)
-    table = after(table, action)
+    table = after(table, action, reason)
     model = _on_the_table(model, table)
     heard: list[Effect] = [Sound(table.told[so_far:])] if model.settings.sound is Switch.ON else []
     if model.study is not None:

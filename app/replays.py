@@ -3,11 +3,12 @@
 from itertools import pairwise
 from typing import Final
 
-from app.effects import Download, GiveLink, Locate, RunReplay, SaveHand, SetAside, Shuffle, Stamp, TakeUp
+from app.effects import Download, GiveDay, GiveLink, Locate, RunReplay, SaveHand, SetAside, Shuffle, Stamp, TakeUp
 from app.events import events, opening_events
 from app.links import Fault, LinkError, packed, unpacked
 from app.model import Model, Notice, Replay, Sheet, Table, seated
 from app.moves import Step, cleared, noticed, seat
+from app.reasons import without_reasons
 from engine.notation import Record, RecordError, read, replayed
 
 LINK: Final = "#r="
@@ -39,13 +40,9 @@ def opened(model: Model, record: Record, ply: int = 0) -> Step:
     games = tuple(replayed(record))
     told = (opening_events(games[0]), *(events(before, after) for before, after in pairwise(games)))
     shared = without_private(record)
-    try:
-        link = packed(shared)
-    except LinkError:
-        link = None
-    replay = Replay(shared, link, games, told, waiting=waiting)
+    replay = Replay(shared, _link(shared), games, told, waiting=waiting)
     model = _at(cleared(model, _table(replay, 0))._replace(sheet=None), replay, ply)
-    return model, [Locate(link)]
+    return model, [Locate(replay.link)]
 
 
 def of_the_table(model: Model, ply: int) -> Step:
@@ -195,6 +192,14 @@ def shared(model: Model) -> Step:
     return (sheet, []) if link is None else (sheet, [GiveLink(address(model, link))])
 
 
+def day_shared(model: Model) -> Step:
+    """Show what the deal of the day on the table came to, with its address, and pass it on."""
+    table = model.table
+    if table is None or not table.over:
+        return model, []
+    return model._replace(sheet=Sheet.DAY, given=None), [GiveDay(table, model.base)]
+
+
 def downloaded(model: Model) -> Step:
     """Keep the hand that is looked at or over as a file."""
     record = _given(model)
@@ -206,15 +211,19 @@ def link_of(model: Model) -> str | None:
     if model.replay is not None:
         return model.replay.link
     record = _given(model)
-    try:
-        return None if record is None else packed(record)
-    except LinkError:
-        return None
+    return None if record is None else _link(record)
 
 
 def address(model: Model, link: str) -> str:
     """Return the address that opens a link in anyone's browser, in that person's language."""
     return f"{model.base}{LINK}{link}"
+
+
+def _link(record: Record) -> str | None:
+    try:
+        return packed(without_reasons(record))
+    except LinkError:
+        return None
 
 
 def _given(model: Model) -> Record | None:

@@ -41,15 +41,18 @@ class Address:
             history.replaceState(None, "", url)
 
 
-async def give(url: str) -> bool:
-    """Pass on an address by the system's own way if there is one, else by the clipboard; tell whether that worked."""
+async def give(**shared: str) -> bool:
+    """Pass on a `url` or a `text` by the system's own way if there is one, else by the clipboard.
+
+    Tell whether that worked.
+    """
     try:
         if hasattr(navigator, "share"):
-            await navigator.share(_object({"url": url}))
+            await navigator.share(_object(shared))
         else:
-            await navigator.clipboard.writeText(url)
+            await navigator.clipboard.writeText(*shared.values())
     except (JsException, AttributeError):
-        return False  # refused, or not there: the link stands in a field to be copied by hand
+        return False  # refused, or not there: what is given stands in a field to be copied by hand
     return True
 
 

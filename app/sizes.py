@@ -1,10 +1,18 @@
 """How many cards each seat held in the course of a hand."""
 
+from collections.abc import Iterable
+
 from app.events import Beaten, Draws, PicksUp, Plays
 from app.model import Table
+from engine.game import Game
 
 Sizes = tuple[tuple[int, ...], ...]
-"""By fight, the start first, and by seat."""
+"""By fight or by step, the start first, and by seat."""
+
+
+def step_sizes(games: Iterable[Game]) -> Sizes:
+    """Return how many cards each seat held in each of the games."""
+    return tuple(tuple(len(hand) for hand in game.position.hands) for game in games)
 
 
 def hand_sizes(table: Table) -> Sizes:

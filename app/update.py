@@ -16,6 +16,7 @@ from app.messages import (
     CursorMoved,
     DailyPressed,
     DayCame,
+    DaySharePressed,
     DealAsked,
     DealPressed,
     DealWished,
@@ -23,12 +24,12 @@ from app.messages import (
     DownloadPressed,
     FileOpened,
     ForcedMoveDue,
+    Given,
     HandsTurned,
     HintPressed,
     LanguageCame,
     LessonPressed,
     LessonsLeft,
-    LinkGiven,
     MachineDrew,
     Message,
     NewerCame,
@@ -63,7 +64,7 @@ from app.messages import (
     UndoPressed,
     VerifyPressed,
 )
-from app.model import Answer, Model, Notice, Sheet
+from app.model import Answer, Model, Notice, Sheet, seed_is_open
 from app.moves import (
     Step,
     acted,
@@ -131,8 +132,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return _next(model)
         case Shuffled():
             return dealt(model, message)
-        case RivalActed(ply, action):
-            return rival_acted(model, ply, action)
+        case RivalActed(ply, action, reason):
+            return rival_acted(model, ply, action, reason)
         case RivalWaits(ply):
             return model._replace(waiting=model.study is None and awaits_rival(model.table, ply)), []
         case StepPressed():
@@ -178,7 +179,9 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return replays.played_on(model, record)
         case SharePressed():
             return replays.shared(model)
-        case LinkGiven(taken):
+        case DaySharePressed():
+            return replays.day_shared(model)
+        case Given(taken):
             return model._replace(given=taken), []
         case DownloadPressed():
             return replays.downloaded(model)
@@ -200,7 +203,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case MachineDrew(machine):
             return model._replace(machine=machine), []
         case VerifyPressed():
-            return model._replace(verified=model.table is not None and model.table.over), []
+            return model._replace(verified=seed_is_open(model)), []
         case SheetClosed():
             return model._replace(sheet=None, rule=None, draft=None, verified=False), []
         case SettingChosen(name, value):

@@ -19,6 +19,7 @@ from app.effects import (
     DrawMachine,
     Effect,
     Export,
+    GiveDay,
     GiveLink,
     Hurry,
     Import,
@@ -47,8 +48,8 @@ from app.messages import (
     Advised,
     DayCame,
     ForcedMoveDue,
+    Given,
     LanguageCame,
-    LinkGiven,
     MachineDrew,
     Message,
     Noticed,
@@ -63,11 +64,12 @@ from app.saves import count_name, hand_text
 from app.settings import Settings, Speed
 from app.sound import Sounds
 from app.storage import Store
+from app.view.day import day_text
 from engine.cards import Action
 from engine.game import Game
 from engine.notation import Record
 from engine.observation import observe
-from engine.players import PLAYERS, Choice, Level, chance
+from engine.players import PLAYERS, Choice, Level, Reason, chance
 from engine.position import Seat
 from engine.rules import legal
 from i18n.words import Words
@@ -153,7 +155,9 @@ class World:
             case Locate(link):
                 self._address.end_in(link)
             case GiveLink(url):
-                self._start(self._give(url))
+                self._start(self._give(url=url))
+            case GiveDay(table, base):
+                self._start(self._give(text=day_text(self.words, table, base) or ""))
             case Download(record):
                 sharing.download(record)
             case AskDay():
@@ -226,14 +230,14 @@ class World:
         if actor is None:
             return
         began = performance.now()
-        choice = await self._choice(effect, actor, began)
+        action, reason = await self._choice(effect, actor, began)
         if speed is Speed.STEP:
             self._send(RivalWaits(game.ply))
             await self._hurry.wait()
         else:
             await self._pause(began, PAUSE[speed])
         await self._going_on.wait()
-        self._send(RivalActed(game.ply, choice))
+        self._send(RivalActed(game.ply, action, reason))
 
     async def _forced(self, ply: int, speed: Speed) -> None:
         """Wait as long as for any move at this pace, so that the wait tells nothing, then say that it is time."""
@@ -250,8 +254,8 @@ class World:
         await asyncio.sleep(STEP[speed])
         self._send(ReplayDue(ply))
 
-    async def _give(self, url: str) -> None:
-        self._send(LinkGiven(await sharing.give(url)))
+    async def _give(self, **shared: str) -> None:
+        self._send(Given(await sharing.give(**shared)))
 
     async def _advise(self, game: Game) -> None:
         actor = game.position.actor
@@ -261,8 +265,11 @@ class World:
         choice = await self._thought(thinker, performance.now() + 1000 * THINKING[Speed.NORMAL])
         self._send(Advised(game.ply, choice))
 
-    async def _choice(self, effect: Think, actor: Seat, began: float) -> Action:
-        """Return the rival's action; a player that fails is replaced by a legal one, and the console told."""
+    async def _choice(self, effect: Think, actor: Seat, began: float) -> tuple[Action, Reason | None]:
+        """Return the rival's action and his reason.
+
+        In place of a player that fails stands a legal action without a reason, and the console is told.
+        """
         game = effect.game
         try:
             thinker = PLAYERS[effect.level].think(observe(game, actor), chance(effect.ai_seed, actor, game.ply))
@@ -272,8 +279,8 @@ class World:
             performance.clearMeasures("thought")
         except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
             console.error(f"durak: seat {actor} failed: {type(error).__name__}: {error}")
-            return legal(game.position)[0]
-        return choice.action
+            return legal(game.position)[0], None
+        return choice.action, choice.reason
 
     async def _thought(self, thinker: Iterator[Choice], deadline: float) -> Choice:
         """Return the best choice by the deadline, in milliseconds of the page's clock, thinking in slices."""

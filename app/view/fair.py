@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.fairness import MACHINE, Check, Parts, Step, parts, promise, proof
-from app.model import Model, Table
+from app.model import Model, Table, seed_is_open
 from app.scene import Node, node
 from app.settings import MOST_WORDS
 from app.view.wording import name
@@ -22,7 +22,13 @@ def fair(words: Words, model: Model) -> Iterator[Node]:
         yield node("p", None, words.text("fair", "No hand with a fingerprint is on the table."))
     else:
         yield from _promised(words, table)
-        if table.over:
+        if model.replay is not None:
+            yield node(
+                "p",
+                None,
+                words.text("fair", "It stands in the record: compare it with the one you saw before the first card."),
+            )
+        if seed_is_open(model):
             yield from _revealed(words, table)
             if model.verified:
                 yield from _proved(words, table)
@@ -138,7 +144,9 @@ def _revealed(words: Words, table: Table) -> Iterator[Node]:
         if made is not None and made.words:
             yield node("p", None, words.text("fair", "The drawn part:"), " ", node("code", None, made.machine))
         yield node("p", None, words.text("fair", "Dealer: {name}", name=name(words, start.dealer)))
-    yield node("p", None, words.text("fair", "The seed of the rivals:"), " ", node("code", None, table.ai_seed))
+    rivals = table.record.extra.get("ai_seed")
+    if rivals is not None:
+        yield node("p", None, words.text("fair", "The seed of the rivals:"), " ", node("code", None, str(rivals)))
 
 
 def _proved(words: Words, table: Table) -> Iterator[Node]:

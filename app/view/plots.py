@@ -106,30 +106,52 @@ def places_plot(words: Words, by_group: dict[str, Finishes]) -> Node:
 
 def sizes_plot(words: Words, sizes: Sizes) -> Node:
     """Return how many cards each seat held after each fight of a hand."""
+    return _sizes(words, sizes, words.text("plot", "Cards in hand, fight by fight"), words.text("plot", "Fight"))
+
+
+def steps_plot(words: Words, sizes: Sizes, ply: int) -> Node:
+    """Return how many cards each seat held at each step of a hand, the one that is looked at marked."""
+    return _sizes(words, sizes, words.text("plot", "Cards in hand, step by step"), words.text("replay", "Step"), ply)
+
+
+def _sizes(words: Words, sizes: Sizes, title: str, head: str, now: int | None = None) -> Node:
     most = max(max(hands) for hands in sizes)
     seats = [Seat(seat) for seat in range(len(sizes[0]))]
     fullest = max(seats, key=lambda seat: max(hands[seat] for hands in sizes))
     held = max(hands[fullest] for hands in sizes)
     said = words.text("plot", "Most cards in a hand: {name}, {n}.", name=name(words, fullest), n=held)
-    curves = []
-    for seat in reversed(seats):
-        line = [
+    lines = {
+        seat: [
             (_scaled(number, 0, max(len(sizes) - 1, 1)), BOTTOM - (BOTTOM - TOP) * hands[seat] // most)
             for number, hands in enumerate(sizes)
         ]
-        curves.append(node("polyline", {"class": f"size seat-{seat}", "points": _points(line)}))
+        for seat in reversed(seats)
+    }
+    marks: list[Node] = []
+    if now is not None:
+        at = lines[seats[0]][now][0]
+        marks = [
+            node("line", {"class": "now", "x1": at, "x2": at, "y1": TOP, "y2": BOTTOM}),
+            *(
+                node("circle", {"class": f"now seat-{seat}", "cx": at, "cy": line[now][1], "r": 4})
+                for seat, line in lines.items()
+            ),
+        ]
+        counts = (f"{name(words, seat)} {sizes[now][seat]}" for seat in seats)
+        said = f"{said} {words.text('plot', 'Marked: step {number}.', number=now)} {', '.join(counts)}."
     drawing = _drawing(
         said,
         HEIGHT,
         *(_level(TOP + (BOTTOM - TOP) * (2 - part) // 2, str(most * part // 2)) for part in range(3)),
-        *curves,
+        *(node("polyline", {"class": f"size seat-{seat}", "points": _points(line)}) for seat, line in lines.items()),
+        *marks,
         _label(LEFT, HEIGHT - 6, "0", "start"),
         _label(RIGHT, HEIGHT - 6, str(len(sizes) - 1), "end"),
     )
     legend = [(f"size seat-{seat}", name(words, seat)) for seat in seats]
-    heads = (words.text("plot", "Fight"), *(named for _, named in legend))
+    heads = (head, *(named for _, named in legend))
     rows = [(str(number), *map(str, hands)) for number, hands in enumerate(sizes)]
-    return _plot(words, words.text("plot", "Cards in hand, fight by fight"), drawing, said, legend, (heads, rows))
+    return _plot(words, title, drawing, said, legend, (heads, rows))
 
 
 Legend = Iterable[tuple[str, str]]

@@ -1,9 +1,11 @@
 """The replay: how far it is, how to move through it, and what can be done from there."""
 
 from app.events import Event, Passes, Plays, Takes
+from app.fairness import promise
 from app.model import Replay, Table
+from app.reasons import reason_of
 from app.scene import Attribute, Node, icon, node
-from app.view.wording import ending, told
+from app.view.wording import ending, reason, told
 from engine.rules import outcome
 from i18n.words import Words
 
@@ -44,7 +46,9 @@ def replay(words: Words, shown: Replay) -> Node:
             {"class": "ways"},
             _button("hands", words.text("replay", "Open hands"), pressed=shown.bare),
             _button("play-on", words.text("replay", "Play on"), off=over),
+            _button("course", words.text("end", "How the hands grew")),
             _button("share", words.text("button", "Share")),
+            None if promise(shown.record) is None else _button("fair", words.text("button", "Check the deal")),
         ),
         key="replay",
     )
@@ -61,13 +65,22 @@ def caption(words: Words, shown: Replay, table: Table) -> str:
     if result is not None:
         return ending(words, result)
     happened = shown.told[shown.ply]
-    return told(words, happened[0]) if happened else words.text("replay", "The hand begins.")
+    if not happened:
+        return words.text("replay", "The hand begins.")
+    return " ".join((told(words, happened[0]), *_why(words, shown)))
 
 
 def heard(words: Words, shown: Replay) -> Node:
     """Return all that has just happened, as a live region says it."""
-    happened = " ".join(told(words, event) for event in shown.told[shown.ply])
+    first, *more = (told(words, event) for event in shown.told[shown.ply]) if shown.told[shown.ply] else ("",)
+    happened = " ".join((first, *_why(words, shown), *more))
     return node("span", None, f"{step(words, shown)}. {happened}", key=f"replay-{shown.ply}-{shown.bare}")
+
+
+def _why(words: Words, shown: Replay) -> tuple[str, ...]:
+    """Return the rival's reason for what has just been done; it tells of his hand, and so goes with open hands."""
+    why = reason_of(shown.record, shown.ply) if shown.bare else None
+    return () if why is None else (words.text("replay", "Reason: {reason}.", reason=reason(words, why)),)
 
 
 def plies(events: tuple[Event, ...]) -> list[int]:

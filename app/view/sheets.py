@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import assert_never
 
-from app.model import Model, Sheet
+from app.model import Model, Replay, Sheet
 from app.scene import Node, icon, node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
+from app.sizes import step_sizes
 from app.view.book import score_sheet
+from app.view.day import day_sheet
 from app.view.fair import fair, own_words
+from app.view.plots import steps_plot
 from app.view.practice import undo
 from app.view.share import share
 from app.view.wording import level, name
@@ -22,7 +25,7 @@ Option = tuple[str, str]
 """A value and what it is called."""
 
 
-def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  # noqa: C901 - one for each
+def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  # noqa: C901, PLR0912 - one for each
     """Return the open dialog, if there is one; `log` is what that of the log holds, if a hand has one."""
     match model.sheet:
         case None:
@@ -39,6 +42,10 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  
             return _sheet(words, Sheet.STATS, words.text("heading", "Score"), where, *score_sheet(words, model))
         case Sheet.SHARE:
             return _sheet(words, Sheet.SHARE, words.text("heading", "Share the hand"), *share(words, model))
+        case Sheet.DAY:
+            return _sheet(words, Sheet.DAY, words.text("button", "Deal of the day"), *day_sheet(words, model))
+        case Sheet.COURSE:
+            return _sheet(words, Sheet.COURSE, words.text("end", "How the hands grew"), *_course(words, model.replay))
         case Sheet.UNDO:
             return _sheet(words, Sheet.UNDO, words.text("heading", "Go back further?"), *undo(words))
         case Sheet.KEYS:
@@ -81,6 +88,11 @@ def _new(words: Words, model: Model) -> Iterable[Node]:
         node("button", {"type": "button", "data-do": "daily"}, words.text("button", "Deal of the day")),
         node("button", {"type": "button", "class": "primary", "data-do": "deal"}, words.text("button", "Deal")),
     )
+
+
+def _course(words: Words, shown: Replay | None) -> Iterable[Node]:
+    if shown is not None:
+        yield steps_plot(words, step_sizes(shown.games), shown.ply)
 
 
 def _settings(words: Words, settings: Settings) -> Iterable[Node]:

@@ -96,7 +96,7 @@ def decided(model):
     seat = game.position.actor
     rng = chance(table.ai_seed, seat, game.ply)
     choice = choose(PLAYERS[table.levels[seat - 1]], observe(game, seat), rng, effort=0)
-    return RivalActed(game.ply, choice.action)
+    return RivalActed(game.ply, *choice)
 
 
 @cache

@@ -5,14 +5,14 @@ from itertools import pairwise
 import pytest
 
 from app.daily import LEVEL, PLAYERS, daily_record
-from app.effects import AskDay, SaveHand
+from app.effects import AskDay, GiveDay, SaveHand
 from app.fairness import promise
-from app.messages import DailyPressed, DayCame, SheetOpened
+from app.messages import DailyPressed, DayCame, DaySharePressed, Given, SheetOpened
 from app.model import Notice, Sheet, seated
 from app.settings import Settings, wished
 from app.sizes import hand_sizes
 from app.update import update
-from app.view.day import day_line
+from app.view.day import day_line, day_text
 from engine.cards import commitment
 from engine.game import play
 from engine.notation import Seeded, replayed, started
@@ -22,7 +22,7 @@ from engine.players import chance, choose
 from engine.position import Seat
 from engine.rules import Durak, Null, legal, outcome
 from tests.app.hands import a_record
-from tests.app.scenes import of_class, only, text
+from tests.app.scenes import control, having, of_class, only, text
 from tests.app.tables import ENGLISH, OVER, YOUR_ATTACK, game, resumed, sent, start
 
 TODAY = DayCame("2026-11-30", done=False, created="2026-11-30T08:00:00.000+00:00", address="?daily=1")
@@ -101,7 +101,7 @@ def of_the_day(table, **extra):
 
 def test_a_finished_day_is_told_in_a_line_without_a_card():
     line = "Durak 2026-11-30: place 1 of 2, 1 move"
-    assert text(only(of_class(game(resumed(of_the_day(OVER))), "day"))) == line
+    assert text(only(of_class(game(resumed(of_the_day(OVER))), "day")).children[0]) == line
     assert day_line(ENGLISH, of_the_day(OVER), Null(())) == "Durak 2026-11-30: a null hand of 2, 1 move"
 
 
@@ -131,3 +131,38 @@ def test_the_course_of_a_hand_is_drawn_for_whoever_wants_to_look():
 
 def test_a_hand_in_its_first_fight_has_its_start():
     assert hand_sizes(YOUR_ATTACK) == ((3, 3),)
+
+
+def test_the_line_is_given_away_with_the_address_that_opens_the_deal_of_the_day():
+    model = resumed(of_the_day(OVER))._replace(base="https://example.org/durak/")
+    assert text(control(game(model), "share-day")) == "Share this line"
+    model, effects = update(model, DaySharePressed())
+    assert effects == [GiveDay(model.table, model.base)]
+    line, address = day_text(ENGLISH, *effects[0]).split("\n")
+    assert line == "Durak 2026-11-30: place 1 of 2, 1 move"
+    assert address == "https://example.org/durak/?daily=1"
+    assert wished({"daily": "1"}, Settings()).daily
+    assert only(having(sheet_of(model), "readonly")).attributes[".value"] == f"{line}\n{address}"
+
+
+@pytest.mark.parametrize(
+    ("taken", "said"),
+    [
+        (True, "The line is passed on, or in the clipboard."),
+        (False, "The browser did not take the line: copy it from the field."),
+    ],
+)
+def test_whether_the_line_was_taken_is_said(taken, said):
+    model = sent(resumed(of_the_day(OVER)), DaySharePressed())
+    assert text(only(of_class(sheet_of(model), "given"))) == ""
+    assert text(only(of_class(sheet_of(sent(model, Given(taken))), "given"))) == said
+
+
+def test_no_line_is_given_away_of_a_hand_that_goes_on_or_of_none():
+    for model in (resumed(of_the_day(YOUR_ATTACK)), start()):
+        assert update(model, DaySharePressed()) == (model, [])
+
+
+def sheet_of(model):
+    """Return the sheet that is open."""
+    return only(of_class(game(model), "sheet"))

@@ -9,6 +9,7 @@ import pytest
 
 from app.effects import DrawMachine, SaveSettings, Shuffle
 from app.fairness import COMMITMENT, MACHINE, WORDS, Check, Parts, Step, parts, promise, proof
+from app.links import packed, unpacked
 from app.messages import (
     DealAsked,
     DealPressed,
@@ -16,6 +17,8 @@ from app.messages import (
     LessonsLeft,
     MachineDrew,
     NextPressed,
+    ReplayMoved,
+    ReplayOpened,
     Resumed,
     SettingChosen,
     SheetClosed,
@@ -268,6 +271,27 @@ def test_a_proof_goes_with_its_sheet_and_with_its_hand():
     assert model.verified
     assert not sent(model, SheetClosed()).verified
     assert not sent(model, WITHOUT).verified
+
+
+def test_a_hand_from_elsewhere_is_proved_at_any_step():
+    record = ended(WITH_WORDS).table.record
+    model = sent(start(), ReplayOpened(unpacked(packed(record))), ReplayMoved(3))
+    assert text(control(only(of_class(game(model), "ways")), "fair")) == "Check the deal"
+    sheet = verified(model)
+    assert [each.attributes["data-holds"] for each in having(sheet, "data-check")] == ["yes"] * 3
+    assert "compare it with the one you saw" in text(sheet)
+    changed = record._replace(extra={**record.extra, COMMITMENT: sha("another")})
+    sheet = verified(sent(start(), ReplayOpened(changed)))
+    assert only(having(sheet, "data-verified")).attributes["data-verified"] == "no"
+
+
+def test_a_replayed_hand_without_a_promise_offers_no_proof():
+    record = ended(WITH_WORDS).table.record
+    plain = record._replace(extra={})
+    model = sent(start(), ReplayOpened(plain))
+    assert [each for each in nodes(game(model)) if each.attributes.get("data-do") == "fair"] == []
+    promised = record._replace(extra={COMMITMENT: record.extra[COMMITMENT]})
+    assert "The seed of the rivals" not in text(verified(sent(start(), ReplayOpened(promised))))
 
 
 def test_the_end_of_a_hand_shows_its_seed_and_the_way_to_the_proof():

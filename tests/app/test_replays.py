@@ -11,9 +11,9 @@ from app.messages import (
     DonePressed,
     DownloadPressed,
     FileOpened,
+    Given,
     HandsTurned,
     LessonPressed,
-    LinkGiven,
     NextPressed,
     PlayOnPressed,
     ReplayDue,
@@ -280,7 +280,7 @@ def test_a_hand_is_given_away_as_a_link_without_what_is_private():
         field = only(each for each in nodes(game(after)) if each.attributes.get("name") == "link")
         assert field.attributes[".value"] == url
         for taken, word in ((True, "clipboard"), (False, "copy it")):
-            assert word in text(only(of_class(game(sent(after, LinkGiven(taken))), "given")))
+            assert word in text(only(of_class(game(sent(after, Given(taken))), "given")))
         assert update(after, DownloadPressed()) == (after, [Download(SHARED)])
 
 
@@ -403,3 +403,22 @@ def test_the_cards_of_a_whole_hand_of_the_page_are_told_in_its_replay():
     ]
     assert cards_text(replay.games[-1].position.hands[0]) == cards_text(model.table.game.position.hands[0])
     assert shown(game(model))["phase"] == "over"
+
+
+def test_the_sheet_of_the_hands_sizes_marks_the_step_that_is_looked_at():
+    model = sent(opened(), ReplayMoved(7), SheetOpened(Sheet.COURSE))
+    sheet = only(of_class(game(model), "sheet"))
+    at = only(each for each in nodes(sheet) if each.tag == "line" and each.attributes["class"] == "now")
+    lines = [each for each in of_class(sheet, "size") if each.tag == "polyline"]
+    assert len(lines) == len(of_class(sheet, "legend")[0].children) == HAND.players
+    steps = [line.attributes["points"].split() for line in lines]
+    assert {len(points) for points in steps} == {model.replay.last + 1}
+    marked = [f"{dot.attributes['cx']},{dot.attributes['cy']}" for dot in of_class(sheet, "now") if dot.tag == "circle"]
+    assert marked == [points[7] for points in steps]
+    assert at.attributes["x1"] == at.attributes["x2"] == int(marked[0].split(",")[0])
+    you, anna, boris = (len(hand) for hand in model.replay.games[7].position.hands)
+    assert f"Marked: step 7. You {you}, Anna {anna}, Boris {boris}." in text(sheet)
+    rows = [[text(cell) for cell in row.children] for row in nodes(sheet) if row.tag == "tr"]
+    assert rows[0] == ["Step", "You", "Anna", "Boris"]
+    held = [[str(len(hand)) for hand in state.position.hands] for state in model.replay.games]
+    assert rows[1:] == [[str(ply), *sizes] for ply, sizes in enumerate(held)]
