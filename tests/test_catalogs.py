@@ -1,5 +1,6 @@
 """The catalogs: complete as they stand, and every kind of fault found when one is put in."""
 
+import re
 import shutil
 from gettext import GNUTranslations
 from hashlib import sha256
@@ -162,7 +163,8 @@ def test_a_compiled_catalog_holds_every_message_of_the_project(tmp_path):
         bulgarian = GNUTranslations(file)
     for message in catalogs.template():
         if isinstance(message.id, str) and message.id:
-            same = message.context == "rank letter"
+            wordless = re.fullmatch(r"(\{\w+\}|[:;,. ])+", message.id)
+            same = message.context == "rank letter" or wordless is not None
             assert (bulgarian.pgettext(message.context, message.id) == message.id) == same
 
 

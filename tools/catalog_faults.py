@@ -95,6 +95,10 @@ def catalog_faults(catalog: Catalog, template: Catalog, traps: Traps) -> Iterato
         )
 
 
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, re.sub(r"\{\w+\}", "", text)))
+
+
 def placeholders(text: str) -> frozenset[str]:
     """Return the names in braces; ValueError if one is more than a name or a brace is astray."""
     names = set()
@@ -121,8 +125,10 @@ def _message_faults(message: Message, catalog: Catalog, traps: Traps) -> Iterato
     if str(catalog.locale) == "en":
         if forms != _forms(message.id):
             yield "English that is not the message itself"
-    elif message.context != "rank letter" and not traps.same.issuperset(set(forms) & set(_forms(message.id))):
-        yield "the same as the English"
+    elif message.context != "rank letter":
+        same = set(filter(_has_words, forms)) & set(_forms(message.id))
+        if not traps.same.issuperset(same):
+            yield "the same as the English"
     for form in forms:
         yield from _style(form.replace(JOINERS.get(str(catalog.locale), ""), ""))
         if message.context != "rank letter":

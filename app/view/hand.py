@@ -45,8 +45,15 @@ def _actions(words: Words, model: Model, seen: Observation) -> Node:
         _undo(words, legal=model.study is None and model.table is not None and may_undo(model.table)),
         _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
         _button("skip", words.text("button", "To the end"), legal=True) if _may_skip(model, seen) else None,
-        _button("pass", words.text("button", "Done"), legal=PASS in seen.actions),
+        _button("pass", _done(words, seen), legal=PASS in seen.actions),
     )
+
+
+def _done(words: Words, seen: Observation) -> str:
+    """Return the word for adding nothing more; some languages have one of its own while the defender takes."""
+    if seen.taking:
+        return words.text("button while the defender takes", "Done")
+    return words.text("button", "Done")
 
 
 def _may_skip(model: Model, seen: Observation) -> bool:

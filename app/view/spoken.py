@@ -1,5 +1,6 @@
 """What is read aloud when it is asked for: hand, table, piles, rivals, the last moves, the score, what now."""
 
+from functools import reduce
 from typing import assert_never
 
 from app.hands import laid
@@ -19,18 +20,19 @@ def answer(words: Words, model: Model, table: Table, seen: Observation, topic: T
     match topic:
         case Topic.HAND:
             lying = laid(seen.hand, model.settings.sort, seen.trump)
-            held = "; ".join(wording.card(words, card, seen.trump) for card in lying)
-            return _listed(words.text("spoken", "Your hand"), held or words.text("spoken", "no cards"))
+            held = [wording.card(words, card, seen.trump) for card in lying]
+            return _told(words, words.text("spoken", "Your hand"), _listed(words, held))
         case Topic.TABLE:
-            pairs = "; ".join(_pair(words, seen, number) for number in range(len(seen.table)))
-            on_table = _listed(words.text("spoken", "On the table"), pairs or words.text("spoken", "no cards"))
-            return f"{on_table} {wording.limit(words, seen)}."
+            pairs = [_pair(words, seen, number) for number in range(len(seen.table))]
+            on_table = _told(words, words.text("spoken", "On the table"), _listed(words, pairs))
+            room = words.text("spoken", "Attacks: {number} of {limit}.", number=len(seen.table), limit=seen.cap)
+            return f"{on_table} {room}"
         case Topic.PILES:
             return " ".join(
                 (
-                    _listed(words.text("spoken", "Trump"), wording.suit(words, seen.trump)),
-                    _listed(words.text("spoken", "Stock"), str(seen.stock_count)),
-                    _listed(words.text("spoken", "Discard pile"), str(len(seen.discard))),
+                    _told(words, words.text("spoken", "Trump"), wording.suit(words, seen.trump)),
+                    _told(words, words.text("spoken", "Stock"), str(seen.stock_count)),
+                    _told(words, words.text("spoken", "Discard pile"), str(len(seen.discard))),
                 )
             )
         case Topic.RIVALS:
@@ -53,8 +55,14 @@ def answer(words: Words, model: Model, table: Table, seen: Observation, topic: T
             assert_never(topic)
 
 
-def _listed(head: str, things: str) -> str:
-    return f"{head}: {things}."
+def _told(words: Words, thing: str, value: str) -> str:
+    return words.text("spoken", "{thing}: {value}.", thing=thing, value=value)
+
+
+def _listed(words: Words, items: list[str]) -> str:
+    if not items:
+        return words.text("spoken", "no cards")
+    return reduce(lambda before, item: words.text("spoken", "{before}; {item}", before=before, item=item), items)
 
 
 def _pair(words: Words, seen: Observation, number: int) -> str:
@@ -68,5 +76,8 @@ def _pair(words: Words, seen: Observation, number: int) -> str:
 
 def _rival(words: Words, seen: Observation, seat: Seat) -> str:
     held = words.count("table", "{n} card", "{n} cards", seen.counts[seat])
+    name = wording.name(words, seat)
     part = wording.role(words, seen, seat)
-    return _listed(wording.name(words, seat), held if part is None else f"{held}, {part}")
+    if part is None:
+        return _told(words, name, held)
+    return words.text("spoken", "{name}: {cards}, {role}.", name=name, cards=held, role=part)

@@ -253,13 +253,13 @@ def reason(words: Words, given: Reason) -> str:  # noqa: C901, PLR0912 - one for
         case Reason.ONLY_MOVE:
             return words.text("reason", "there is no other move")
         case Reason.CANNOT_BEAT:
-            return words.text("reason", "nothing you hold beats it")
+            return words.text("reason", "nothing in hand beats it")
         case Reason.NOTHING_TO_ADD:
             return words.text("reason", "there is nothing to add")
         case Reason.LOWEST_CARD:
-            return words.text("reason", "your lowest card")
+            return words.text("reason", "the lowest card")
         case Reason.HELD_TWICE:
-            return words.text("reason", "you can add another of its rank")
+            return words.text("reason", "another of its rank can follow")
         case Reason.HARD_TO_BEAT:
             return words.text("reason", "hard to beat for the defender")
         case Reason.SMALLEST_BEATS:
@@ -269,11 +269,11 @@ def reason(words: Words, given: Reason) -> str:  # noqa: C901, PLR0912 - one for
         case Reason.ADDS_NO_RANK:
             return words.text("reason", "it brings no new rank to the table")
         case Reason.KEEPS_TRUMPS:
-            return words.text("reason", "it keeps your trumps")
+            return words.text("reason", "it keeps trumps back")
         case Reason.KEEPS_HIGH:
             return words.text("reason", "it keeps a high card")
         case Reason.TAKES_FOR_TRUMPS:
-            return words.text("reason", "taking now keeps your trumps")
+            return words.text("reason", "taking now keeps trumps back")
         case Reason.TAKES_FOR_HIGH:
             return words.text("reason", "taking now keeps a high card")
         case Reason.STARVES_RIVAL:

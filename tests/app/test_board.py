@@ -207,7 +207,7 @@ def test_a_hint_is_said_and_its_card_marked():
 
 def test_a_hint_to_take_marks_no_card():
     scene = game(sent(resumed(YOU_DEFEND), Advised(1, Choice(action_named("take"), Reason.KEEPS_TRUMPS))))
-    assert why(scene) == "Hint: take — it keeps your trumps."
+    assert why(scene) == "Hint: take — it keeps trumps back."
     assert of_class(scene, "advised") == []
 
 
