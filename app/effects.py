@@ -93,11 +93,15 @@ class Score(NamedTuple):
 
 
 class SetAside(NamedTuple):
-    """Keep the stored hand under another name: a practice hand comes in its place."""
+    """Let the stored hand wait, with those that wait already: a practice hand comes in its place."""
+
+    record: Record
 
 
 class TakeUp(NamedTuple):
-    """Put the hand that was set aside back into its place."""
+    """Put a hand that waits back into its place."""
+
+    record: Record
 
 
 class Stamp(NamedTuple):

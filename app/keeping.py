@@ -10,21 +10,37 @@ from app.book import HistoryCame, Imported, TakenOver, WasReset
 from app.exports import ExportError, Kept, export_of, export_text, rebuilt, taken_over
 from app.history import finished, hands_of, lines_of, text_of, with_hand
 from app.messages import Message, Noticed, SeriesStored
-from app.model import Notice, seated
+from app.model import Notice, Table, seated
 from app.played import Played
-from app.saves import NewerSaveError, SaveError, Score, counted, new_score, score_of, score_text, settings_text
+from app.saves import (
+    NewerSaveError,
+    SaveError,
+    Score,
+    counted,
+    hand_of,
+    hand_text,
+    is_of,
+    new_score,
+    score_of,
+    score_text,
+    settings_text,
+)
 from app.settings import Settings
 from engine.notation import Record
 from engine.rules import Outcome
 
 HAND: Final = "hand"
 ASIDE: Final = "aside"
-"""An unfinished hand that waits while the address asks for another."""
+"""Unfinished hands that wait while an address asks for another or practice goes on: a line each, the newest last."""
 SCORE: Final = "score"
 HISTORY: Final = "history"
 SETTINGS: Final = "settings"
 GUARDED: Final = frozenset({SCORE, HISTORY, SETTINGS})
 """What is put back if it vanishes while the page is open; the hand is written after every action anyway."""
+
+
+MOST_ASIDE: Final = 20
+"""How many hands may wait; the oldest gives way, or an address opened again and again would fill the storage."""
 
 
 class Shelf(Protocol):
@@ -37,6 +53,9 @@ class Shelf(Protocol):
 
     def put(self, name: str, text: str) -> bool:
         """Keep a text under a name. Return False if there is no room for it: then it lasts for this visit only."""
+
+    def drop(self, name: str) -> None:
+        """Forget what is kept under a name."""
 
     def set_aside(self, name: str) -> None:
         """Rename what could not be read."""
@@ -73,6 +92,38 @@ class Keeping:
         if self._shelf.restored():
             self._complain("the storage was emptied, and is filled again")
             self._send(Noticed(Notice.EMPTIED))
+
+    def hand(self) -> Table | None:
+        """Return the stored hand; one that cannot be read is set aside and told of."""
+        text = self._shelf.get(HAND)
+        if text is None:
+            return None
+        table = self._hand_of(text)
+        if table is None:
+            self._shelf.set_aside(HAND)
+        return table
+
+    def waiting(self) -> Table | None:
+        """Return the hand that was last put aside, of those that can be read; the others are told of."""
+        lines = self._aside()
+        tables = [self._hand_of(line) for line in lines]
+        if None in tables:
+            self._shelf.set_aside(ASIDE)
+            self._put_aside([line for line, table in zip(lines, tables, strict=True) if table is not None])
+        return next((table for table in reversed(tables) if table is not None), None)
+
+    def put_aside(self, record: Record) -> None:
+        """Let an unfinished hand wait, with those that wait already; another comes in its place."""
+        lines = [*self._others(record), hand_text(record)]
+        if len(lines) > MOST_ASIDE:
+            self._complain(f"{len(lines)} unfinished hands wait: the oldest gave way")
+        self._put_aside(lines[-MOST_ASIDE:])
+        self._shelf.drop(HAND)
+
+    def take_up(self, record: Record) -> None:
+        """Put a hand that waits back into its place."""
+        self.put(HAND, hand_text(record))
+        self._put_aside(self._others(record))
 
     def score(self) -> Score:
         """Return the stored score; in the place of one that cannot be read, what the history tells of it."""
@@ -145,6 +196,28 @@ class Keeping:
     def put_settings(self, settings: Settings) -> None:
         """Keep the settings."""
         self.put(SETTINGS, settings_text(settings))
+
+    def _hand_of(self, text: str) -> Table | None:
+        """Return the hand of a text; None, with a notice, if it cannot be read."""
+        try:
+            return hand_of(text)
+        except SaveError as error:
+            self._complain(f"the saved hand was set aside: {error}")
+            self._send(Noticed(Notice.BROKEN_HAND))
+            return None
+
+    def _aside(self) -> list[str]:
+        return (self._shelf.get(ASIDE) or "").splitlines()
+
+    def _others(self, record: Record) -> list[str]:
+        """Return the lines of the hands that wait, without that of this one."""
+        return [line for line in self._aside() if not is_of(line, record)]
+
+    def _put_aside(self, lines: list[str]) -> None:
+        if lines:
+            self.put(ASIDE, "\n".join(lines))
+        else:
+            self._shelf.drop(ASIDE)
 
     def _lines(self) -> tuple[str, ...]:
         text = self._shelf.get(HISTORY)

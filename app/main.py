@@ -7,11 +7,11 @@ from js import URLSearchParams, console, durakBoot, window
 
 from app.app import App
 from app.catalogs import fetched
-from app.keeping import ASIDE, GUARDED, HAND, SETTINGS
+from app.keeping import GUARDED, SETTINGS
 from app.messages import AddressChanged, DailyPressed, DealAsked, Message, Resumed, SheetOpened
 from app.model import Notice, Sheet, Table, new_model
 from app.moves import noticed
-from app.saves import NewerSaveError, SaveError, hand_of, settings_of
+from app.saves import NewerSaveError, SaveError, settings_of
 from app.settings import Settings, Wish, wished
 from app.storage import Store
 from app.world import today
@@ -101,19 +101,21 @@ def _stored_settings(store: Store) -> Settings | None:
 
 def _first_message(app: App, wish: Wish) -> Message:
     """Return what the page begins with: a stored hand, or a new one if none goes on or the address asks for one."""
-    table = _stored_hand(app, HAND)
+    keeping = app.world.keeping
+    table = keeping.hand()
     new: Message = DailyPressed() if wish.daily else DealAsked(wish.seed, wish.ai_seed)
-    store = app.world.store
     if wish.deals and not _asked_for(wish, table):
         if table is not None and not table.over:
-            store.rename(HAND, ASIDE)
+            keeping.put_aside(table.record)
             app.model = noticed(app.model, Notice.ASIDE)
         return new
     if not wish.deals and (table is None or table.over):
-        waiting = _stored_hand(app, ASIDE)
+        waiting = keeping.waiting()
         if waiting is not None:
-            store.rename(ASIDE, HAND)
+            keeping.take_up(waiting.record)
             return Resumed(waiting)
+    if table is not None and table.practice:
+        app.model = app.model._replace(aside=keeping.waiting())
     return new if table is None else Resumed(table)
 
 
@@ -123,18 +125,3 @@ def _asked_for(wish: Wish, table: Table | None) -> bool:
         return False
     asked = table.record.extra
     return asked.get("daily") == today() if wish.daily else asked.get("address") == window.location.search
-
-
-def _stored_hand(app: App, name: str) -> Table | None:
-    """Return a stored hand; one that cannot be read is set aside and told of."""
-    store = app.world.store
-    text = store.get(name)
-    if text is None:
-        return None
-    try:
-        return hand_of(text)
-    except SaveError as error:
-        console.error(f"durak: the saved hand was set aside: {error}")
-        store.set_aside(name)
-        app.model = noticed(app.model, Notice.BROKEN_HAND)
-        return None

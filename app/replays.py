@@ -3,7 +3,19 @@
 from itertools import pairwise
 from typing import Final
 
-from app.effects import Download, GiveDay, GiveLink, Locate, RunReplay, SaveHand, SetAside, Shuffle, Stamp, TakeUp
+from app.effects import (
+    Download,
+    Effect,
+    GiveDay,
+    GiveLink,
+    Locate,
+    RunReplay,
+    SaveHand,
+    SetAside,
+    Shuffle,
+    Stamp,
+    TakeUp,
+)
 from app.events import events, opening_events
 from app.links import Fault, LinkError, packed, unpacked
 from app.model import Model, Notice, Replay, Sheet, Table, seated
@@ -169,20 +181,21 @@ def playing_on(model: Model) -> Step:
 def played_on(model: Model, record: Record) -> Step:
     """Put a practice hand on the table; an unfinished hand waits until it is over or left."""
     waiting = waits(model)
-    aside = model.aside
-    moves_aside = waiting is not None and not waiting.over and not waiting.practice
-    if moves_aside:
-        aside = waiting
-    model, effects = seat(model._replace(replay=None, aside=aside), seated(record))
-    return model, [Locate(None), *([SetAside()] if moves_aside else []), SaveHand(record), *effects]
+    aside: list[Effect] = []
+    if waiting is not None and not waiting.over and not waiting.practice:
+        model = model._replace(aside=waiting)
+        aside = [SetAside(waiting.record)]
+    model, effects = seat(model._replace(replay=None), seated(record))
+    return model, [Locate(None), *aside, SaveHand(record), *effects]
 
 
 def taken_up(model: Model) -> Step:
     """Leave a practice hand for the one that waits."""
-    if model.aside is None:
+    aside = model.aside
+    if aside is None:
         return model, []
-    model, effects = seat(model._replace(aside=None), model.aside)
-    return model, [TakeUp(), *effects]
+    model, effects = seat(model._replace(aside=None), aside)
+    return model, [TakeUp(aside.record), *effects]
 
 
 def shared(model: Model) -> Step:

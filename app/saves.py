@@ -60,6 +60,14 @@ def went_on(text: str | None, record: Record) -> Table | None:
     return None if same and _progress(other.record) <= _progress(record) else other
 
 
+def is_of(text: str, record: Record) -> bool:
+    """Tell whether a saved text holds this hand, however far it has come."""
+    try:
+        return hand_name(read(text)) == hand_name(record)
+    except RecordError:
+        return False
+
+
 def _progress(record: Record) -> tuple[int, int]:
     """Return how far a hand has come: what is undone is gone on from, so it counts before the actions."""
     undone = record.extra.get("undone")

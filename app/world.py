@@ -43,7 +43,7 @@ from app.effects import (
     Think,
 )
 from app.fairness import Parts
-from app.keeping import ASIDE, HAND, Keeping
+from app.keeping import HAND, Keeping
 from app.messages import (
     Advised,
     DayCame,
@@ -144,10 +144,10 @@ class World:
             case Score(record, outcome):
                 self.keeping.count(record, outcome, _now())
                 self._start(self.store.ask_to_last())
-            case SetAside():
-                self.store.rename(HAND, ASIDE)
-            case TakeUp():
-                self.store.rename(ASIDE, HAND)
+            case SetAside(record):
+                self.keeping.put_aside(record)
+            case TakeUp(record):
+                self.keeping.take_up(record)
             case Stamp(record):
                 self._send(Stamped(_stamped(record)))
             case RunReplay(ply, settings):

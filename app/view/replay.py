@@ -39,16 +39,18 @@ def replay(words: Words, shown: Replay) -> Node:
                 key="replay-ply",
             ),
             node("output", {"class": "ply", "aria-hidden": "true"}, f"{shown.ply}/{shown.last}"),
-            _icon("replay-end", "icon-close", words.text("replay", "Leave the replay"), off=False),
+            _icon("replay-end", "icon-close", words.text("replay", "Leave the replay")),
         ),
         node(
             "div",
             {"class": "ways"},
             _button("hands", words.text("replay", "Open hands"), pressed=shown.bare),
             _button("play-on", words.text("replay", "Play on"), off=over),
-            _button("course", words.text("end", "How the hands grew")),
-            _button("share", words.text("button", "Share")),
-            None if promise(shown.record) is None else _button("fair", words.text("button", "Check the deal")),
+            _icon("course", "icon-stats", words.text("end", "How the hands grew")),
+            _icon("share", "icon-share", words.text("button", "Share")),
+            None
+            if promise(shown.record) is None
+            else _icon("fair", "icon-seal", words.text("button", "Check the deal")),
         ),
         key="replay",
     )
@@ -121,7 +123,7 @@ def line(words: Words, event: Event, does: str, when: str | None) -> Node:
     )
 
 
-def _icon(does: str, picture: str, label: str, *, off: bool, focused: bool = False) -> Node:
+def _icon(does: str, picture: str, label: str, *, off: bool = False, focused: bool = False) -> Node:
     attributes: dict[str, Attribute] = {"aria-label": label, "title": label, "aria-disabled": _true(holds=off)}
     return node(
         "button",

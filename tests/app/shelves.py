@@ -26,6 +26,10 @@ class PlainShelf:
         self.beside.pop(name, None)
         return True
 
+    def drop(self, name):
+        self.texts.pop(name, None)
+        self.beside.pop(name, None)
+
     def set_aside(self, name):
         self.texts[f"broken.{name}"] = self.texts.pop(name)
 

@@ -7,10 +7,10 @@ import pytest
 from app.book import Fault, HistoryCame, Imported, TakenOver, WasReset
 from app.exports import export_of
 from app.history import HEAD, hands_of, line_of, lines_of, scored_by, text_of
-from app.keeping import HAND, HISTORY, SCORE, SETTINGS, Keeping
+from app.keeping import ASIDE, HAND, HISTORY, MOST_ASIDE, SCORE, SETTINGS, Keeping
 from app.messages import Noticed, SeriesStored
 from app.model import Notice, seated
-from app.saves import new_score, score_of, score_text, settings_of
+from app.saves import hand_text, new_score, score_of, score_text, settings_of
 from app.settings import Settings, Theme
 from engine.rules import outcome
 from tests.app.hands import a_hand, a_record, hands
@@ -285,3 +285,79 @@ def test_a_thousand_broken_imports_change_nothing_and_say_why():
     assert len(faults) > 950
     assert {Fault.DAMAGED, Fault.FOREIGN, Fault.NOTHING} <= set(faults)
     assert hands_of(lines_of(before[HISTORY])) == (hands(2), ())
+
+
+# Hands that wait
+
+
+def unfinished(number, actions=5):
+    """Return the record of a hand that goes on."""
+    record = a_record(number)
+    return record._replace(actions=record.actions[:actions])
+
+
+def aside(*records):
+    """Return a shelf with these hands put aside, one after the other."""
+    kept = Kept()
+    for record in records:
+        kept.shelf.put(HAND, hand_text(record))
+        kept.keeping.put_aside(record)
+        assert kept.shelf.get(HAND) is None
+    return kept
+
+
+def taken_up(kept):
+    """Return the hands that wait in the order in which they come back."""
+    found = []
+    while (table := kept.keeping.waiting()) is not None:
+        kept.keeping.take_up(table.record)
+        assert kept.keeping.hand() == table
+        found.append(table.record)
+    return found
+
+
+def test_hands_that_wait_come_back_one_by_one_the_last_first():
+    records = [unfinished(number) for number in (1, 2, 3)]
+    kept = aside(*records)
+    assert taken_up(kept) == records[::-1]
+    assert ASIDE not in kept.shelf.texts
+    assert kept.said == kept.complaints == []
+
+
+def test_the_hand_that_is_asked_for_comes_back_and_the_others_wait_on():
+    kept = aside(*(unfinished(number) for number in (1, 2, 3)))
+    kept.keeping.take_up(unfinished(2, actions=4))
+    assert kept.keeping.hand().record == unfinished(2, actions=4)
+    assert taken_up(kept) == [unfinished(3), unfinished(1)]
+
+
+def test_a_hand_waits_once_however_often_it_is_put_aside():
+    assert taken_up(aside(unfinished(1, actions=3), unfinished(2), unfinished(1))) == [unfinished(1), unfinished(2)]
+
+
+def test_too_many_hands_do_not_wait_the_oldest_gives_way_and_the_console_is_told():
+    kept = aside(*(unfinished(number) for number in range(MOST_ASIDE + 2)))
+    assert len(kept.complaints) == 2
+    assert taken_up(kept) == [unfinished(number) for number in range(2, MOST_ASIDE + 2)][::-1]
+
+
+def test_a_hand_that_an_older_page_put_aside_comes_back():
+    assert taken_up(Kept(**{ASIDE: hand_text(unfinished(1))})) == [unfinished(1)]
+
+
+def test_what_cannot_be_read_is_set_aside_and_the_other_hands_wait_on():
+    lines = [hand_text(unfinished(1)), "{", hand_text(unfinished(2))[:-20]]
+    kept = Kept(**{ASIDE: "\n".join(lines)})
+    assert kept.keeping.waiting().record == unfinished(1)
+    assert kept.notices == [Notice.BROKEN_HAND] * 2
+    assert kept.shelf.texts[f"broken.{ASIDE}"].split("\n") == lines
+    assert taken_up(kept) == [unfinished(1)]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "durak"}'])
+def test_a_stored_hand_that_cannot_be_read_is_set_aside_and_told_of(text):
+    kept = Kept(**{HAND: text})
+    assert kept.keeping.hand() is None
+    assert kept.notices == [Notice.BROKEN_HAND]
+    assert kept.shelf.texts == {f"broken.{HAND}": text}
+    assert Kept().keeping.hand() is None

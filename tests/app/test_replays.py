@@ -343,7 +343,7 @@ def test_a_hand_is_played_on_from_any_step_as_practice(ply):
     assert table.record.actions == HAND.actions[:ply]
     assert model.replay is None
     assert model.aside == YOUR_ATTACK
-    assert effects[:3] == [Locate(None), SetAside(), SaveHand(table.record)]
+    assert effects[:3] == [Locate(None), SetAside(YOUR_ATTACK.record), SaveHand(table.record)]
     assert [type(effect) for effect in effects[3:]] == [Think] * (table.game.position.actor != 0)
     assert text(only(of_class(game(model), "practice"))) == "Practice: not counted.Back to your hand"
 
@@ -364,7 +364,7 @@ def test_the_unfinished_hand_comes_back_after_practice():
     model, _ = stamped(opened(RIVAL_ATTACKS))
     back, effects = update(model, AsidePressed())
     assert back == resumed(RIVAL_ATTACKS)
-    assert effects[0] == TakeUp()
+    assert effects[0] == TakeUp(RIVAL_ATTACKS.record)
     over = model._replace(table=seated(HAND))
     assert update(over, NextPressed())[0] == resumed(RIVAL_ATTACKS)
     assert update(model, NextPressed()) == (model, [])
@@ -374,10 +374,10 @@ def test_practice_after_practice_keeps_the_first_hand_waiting():
     first, _ = stamped(opened())
     model, effects = stamped(sent(first, ReplayOpened(HAND)))
     assert model.aside == YOUR_ATTACK
-    assert SetAside() not in effects
+    assert not [effect for effect in effects if isinstance(effect, SetAside)]
     model, effects = stamped(opened(OVER))
     assert model.aside is None
-    assert SetAside() not in effects
+    assert not [effect for effect in effects if isinstance(effect, SetAside)]
     assert "Back to your hand" not in text(only(of_class(game(model), "practice")))
 
 

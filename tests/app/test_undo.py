@@ -1,5 +1,7 @@
 """Undo: free as long as nothing new was seen, practice beyond, and no rival plays otherwise for it."""
 
+from random import Random
+
 import pytest
 
 from app.effects import SaveHand, Score, Think
@@ -17,6 +19,7 @@ from app.model import PERSON, Sheet, seated
 from app.reveals import has_secrets
 from app.saves import hand_text, went_on
 from app.settings import Switch
+from app.undo import may_undo
 from app.update import update
 from engine.observation import observe
 from engine.players import Level
@@ -188,3 +191,26 @@ def test_another_tab_follows_what_was_undone():
     assert went_on(hand_text(played_table.record), undone.record) is None
     odd = record(YOUR_ATTACK.record.start, 2, undone="x")
     assert went_on(hand_text(odd), YOUR_ATTACK.record) is None
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_rivals_who_see_the_same_again_after_undo_do_the_same_again_to_the_end_of_the_hand(seed):
+    """A hand is taken back some choices from anywhere and gone on with as before: every rival does as before."""
+    rng = Random(seed)  # noqa: S311 - chance in a test
+    level = (Level.EASY, Level.NORMAL)[seed % 2]
+    models = [model for model, _ in whole_hand(f"undo {seed}", 2 + seed % 5, level)]
+    actions = models[-1].table.record.actions
+    model = rng.choice([each for each in models[:-1] if may_undo(each.table)])
+    from_ply = model.table.game.ply
+    for _ in range(rng.randint(1, 4)):
+        model = sent(model, UndoPressed(), PracticePressed())
+    assert model.table.record.actions == actions[: model.table.game.ply] != actions[:from_ply]
+    assert model.table.practice
+    while not model.table.over:
+        game = model.table.game
+        mine = game.position.actor == PERSON
+        message = act(game, actions[game.ply]) if mine else decided(model)
+        assert mine or message.action == actions[game.ply]
+        model, effects = update(model, message)
+    assert model.table.record.actions == actions
+    assert effects == [SaveHand(model.table.record)]
