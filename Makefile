@@ -1,6 +1,6 @@
 # make play    set up what is missing, build the site, serve it
 # make test    set up what is missing, then everything that can fail
-# CONTRIBUTING.md has the rest.
+# CONTRIBUTING.md has the rest. With ADDRESS=https://.../ the site also holds what must know where it will be.
 
 SHELL := /bin/bash
 PORT ?= 8000
@@ -61,7 +61,7 @@ lighthouse: dist/index.html .cache/browser
 	$(python) -m tools.lighthouse
 
 dist/index.html: .venv/ready node_modules/ready $(sources)
-	$(python) -m tools.build
+	$(python) -m tools.build $(if $(ADDRESS),--address "$$ADDRESS")
 
 # Stamps: what is there and up to date is not made again.
 

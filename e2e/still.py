@@ -5,7 +5,9 @@ What Python would write by `app.dom` is written here as text, so that hundreds o
 
 import re
 from functools import cache
+from gettext import NullTranslations
 from html import escape
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +22,7 @@ from app.view import page as page_of
 from e2e.conftest import DIST, until
 from e2e.table import record_of, words
 from engine.notation import read
+from i18n.words import Words
 
 EMPTY: Final = frozenset({"input"})
 """Elements without an end tag."""
@@ -43,11 +46,46 @@ def sent(model: Model, *messages: Message) -> Model:
     return model
 
 
-def stand(page: Page, site: str, model: Model, lang: str = "en") -> None:
-    """Put what the model looks like on the page."""
-    shown = page_of(words(lang), model)
+class Longer(NullTranslations):
+    """A catalog whose every word is longer by two fifths, as those of a language yet to come may be."""
+
+    def __init__(self, lang: str) -> None:
+        super().__init__()
+        self._words = words(lang)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return the longer text; what is printed on a card stays as it is."""
+        text = self._words.text(context, message) if "{" not in message else message
+        return text if context == "rank letter" else _longer(text)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the longer form, by the count."""
+        del context
+        return _longer(msgid1 if n == 1 else msgid2)
+
+
+def longer(lang: str) -> Words:
+    """Return the words of a language, each longer by two fifths."""
+    return Words(lang, Longer(lang))
+
+
+def _longer(text: str) -> str:
+    parts = re.split(r"(\{\w+\})", text)
+    return "".join(part if part.startswith("{") else re.sub(r"[^\W\d_]{2,}", _stretched, part) for part in parts)
+
+
+def _stretched(found: re.Match[str]) -> str:
+    word = found[0]
+    half = len(word) // 2
+    return word[:half] + ("nelow" * 9)[: ceil(len(word) * 0.4)] + word[half:]
+
+
+def stand(page: Page, site: str, model: Model, said: str | Words = "en", *, framed: bool = False) -> None:
+    """Put what the model looks like on the page, in a language or in words of one's own."""
+    model = model._replace(framed=framed)
+    shown = page_of(words(said) if isinstance(said, str) else said, model)
     game = shown.game._replace(attributes={"id": "durak", **shown.game.attributes})
-    root = _attributes({**shown.document, "data-durak": "ready"})
+    root = _attributes({**shown.document, "data-durak": "ready", "data-embed": framed})
     style, sprite = _of_the_site(DIST / "index.html")
     content = (
         f'<!doctype html><html {root}><title>Durak</title><meta name="viewport" content="width=device-width">'

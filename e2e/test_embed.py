@@ -40,8 +40,7 @@ class Visit:
         page.on("pageerror", lambda error: self.said.append(str(error)))
 
     def _hear(self, kind: str, text: str) -> None:
-        # A browser that cannot share says that it does not know the right to.
-        if kind in {"error", "warning"} and "Unrecognized feature: 'web-share'" not in text:
+        if kind in {"error", "warning"}:
             self.said.append(text)
 
     @property

@@ -3,8 +3,15 @@
 import pytest
 from playwright.sync_api import Page
 
-from e2e.still import model, stand
-from engine.cards import CARD_TEXT
+from app.lessons import LESSONS
+from app.messages import CardPressed, LessonPressed, Resumed, SheetOpened
+from app.model import Model, Sheet, new_model, seated
+from app.settings import Settings
+from e2e.still import longer, model, sent, stand
+from engine.cards import CARD_TEXT, card_named
+from engine.notation import Record, Seeded
+from engine.position import Seat
+from i18n.languages import LANGUAGES
 
 SCREENS = {
     "smallest": (280, 653),
@@ -25,14 +32,17 @@ PROBE = """(least) => {
   const faults = [];
   const root = document.querySelector("#durak");
   const wide = document.documentElement.clientWidth;
-  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".hush");
+  const hushed = (element) => getComputedStyle(element).clipPath === "inset(50%)";
+  const unseen = (element) => element && (hushed(element) || unseen(element.parentElement));
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !unseen(element);
   const name = ({ className, tagName, dataset }) => `${className || tagName} ${dataset.card ?? dataset.do ?? ""}`;
   const tell = (what, element) => faults.push(`${what}: ${name(element)} "${element.textContent.slice(0, 30)}"`);
 
   const full = document.documentElement.scrollWidth;
   if (full > wide) faults.push(`scrolls sideways: ${full}`);
 
-  // Words end inside the box that is meant to hold them, and inside the window.
+  // Words end inside the box that is meant to hold them, and inside the window; and they cover no other words.
+  const written = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode;
@@ -45,6 +55,15 @@ PROBE = """(least) => {
     for (const line of range.getClientRects()) {
       if (line.left < -1 || line.right > wide + 1) tell("text out of the window", element);
       else if (line.left < holder.left - 1 || line.right > holder.right + 1) tell("text out of its box", element);
+      if (element.closest(".board")) written.push([line, element]);
+    }
+  }
+
+  for (const [number, [one, element]] of written.entries()) {
+    for (const [other, another] of written.slice(number + 1)) {
+      const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (element !== another && shared > 2 && high > 4) tell(`covers "${another.textContent}"`, element);
     }
   }
 
@@ -114,3 +133,68 @@ def test_words_twice_as_large_fit(site: str, bare: Page, screen: str):
     stand(bare, site, model(HANDS[:3], "6c take"))
     bare.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     assert misplaced(bare, (screen,)) == {}
+
+
+SMALL = ("smallest", "old phone", "phone", "landscape", "half a laptop")
+FRAMES = {"lowest": (320, 300), "lowest, wide": (480, 300), "low": (320, 360), "narrow": (280, 480), "wide": (640, 400)}
+
+
+def dealt(players: int, seed: str) -> Model:
+    """Return the page at a hand that has just been dealt: who opens shows the lowest trump."""
+    levels: list[str | None] = [None, *["easy"] * (players - 1)]
+    extra = {"levels": levels, "ai_seed": "x", "created": "2026-01-01T00:00:00.000+00:00"}
+    record = Record(players, Seeded(Seat(0), seed), (), extra)
+    return sent(new_model(Settings()), Resumed(seated(record)))
+
+
+def refused(players: int) -> Model:
+    """Return the page after a card was pressed that may not be played."""
+    return sent(model(HANDS[:players], "6c take" if players > 2 else "6c"), CardPressed(card_named("Jh")))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_every_language_fits(site: str, bare: Page, lang: str, players: int):
+    for shown in (refused(players), dealt(players, "a"), dealt(players, "c")):
+        stand(bare, site, shown, lang)
+        assert misplaced(bare, SMALL) == {}
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_words_longer_by_two_fifths_fit(site: str, bare: Page, players: int):
+    for shown in (refused(players), dealt(players, "a"), dealt(players, "c")):
+        stand(bare, site, shown, longer("bg"))
+        assert misplaced(bare, SMALL) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_lesson_fits(site: str, bare: Page, lang: str):
+    shown = model(HANDS[:2])
+    for _ in LESSONS:
+        shown = sent(shown, LessonPressed())
+        stand(bare, site, shown, lang)
+        assert misplaced(bare, ("old phone", "phone", "landscape", "laptop")) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("sheet", Sheet)
+def test_every_dialog_fits(site: str, bare: Page, lang: str, sheet: Sheet):
+    stand(bare, site, sent(model(HANDS[:4]), SheetOpened(sheet)), lang)
+    assert misplaced(bare, ("old phone", "landscape")) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_end_fits(site: str, bare: Page, lang: str):
+    stand(bare, site, model(["6c", "7d 8d"], "6c take"), lang)
+    assert misplaced(bare) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_frame_of_three_hundred_pixels_height_does_not_scroll(site: str, bare: Page, lang: str, players: int):
+    for shown in (refused(players), dealt(players, "a"), dealt(players, "c")):
+        stand(bare, site, shown, lang, framed=True)
+        for width, height in FRAMES.values():
+            bare.set_viewport_size({"width": width, "height": height})
+            assert bare.evaluate(PROBE, LEAST) == []
+            assert bare.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)

@@ -48,7 +48,8 @@ class DurakGame extends HTMLElement {
     for (const name of [...DEAL, ...Object.keys(LOOK), "ai_seed"]) if (this.hasAttribute(name)) query.set(name, this.getAttribute(name));
     const frame = this.#frame;
     this.style.display ||= "block";
-    frame.allow = "fullscreen; autoplay; clipboard-write; web-share";
+    // A browser that cannot share complains about the right to.
+    frame.allow = `fullscreen; autoplay; clipboard-write${"share" in navigator ? "; web-share" : ""}`;
     frame.referrerPolicy = "strict-origin-when-cross-origin";
     frame.loading = "lazy";
     // Only such a frame may come from a site without headers of its own into a page that shares memory.
