@@ -355,6 +355,23 @@ def test_a_hand_that_an_address_pushed_aside_comes_back(site: str, page: Page):
     assert at(page)["record"] == state["record"]
 
 
+def test_hands_that_addresses_pushed_aside_one_after_the_other_all_come_back(site: str, page: Page):
+    seeds = ["first", "second", "third"]
+    for seed in seeds:
+        play(page, f"{site}?speed=instant&seed={seed}&players=2&levels=easy")
+        press(page, legal(awaited(page)["shown"])[0])
+        awaited(page)
+    assert [json.loads(line)["seed"] for line in kept_now(page, "durak.aside").split("\n")] == ["first", "second"]
+    rng = Random(4)  # noqa: S311 - chance in a test
+    ended = []
+    for _ in seeds:
+        play(page, site + PLAIN)
+        *_, last = played_on(page, rng)
+        ended.append(json.loads(last["record"])["seed"])
+    assert ended == ["third", "second", "first"]
+    assert kept_now(page, "durak.aside") is None
+
+
 def test_a_score_starts_at_nothing(site: str, page: Page):
     play(page, site + PLAIN)
     assert kept_now(page, SCORE) is None

@@ -4,14 +4,18 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.fairness import promises
 from app.links import packed
+from app.reasons import reason_of
+from app.view.wording import reason
 from e2e.conftest import START_MS, until
-from e2e.table import HAND, at, awaited, legal, notices, play, press
+from e2e.table import HAND, at, awaited, legal, notices, play, played_on, press, words
 from engine.notation import Record, Seeded, read, write
 from engine.position import Seat
 from tests.app.test_links import acted
@@ -138,6 +142,38 @@ def test_a_practice_hand_is_played_from_any_step_and_the_own_hand_comes_back(sit
     page.locator("[data-do=aside]").click()
     expect(page.locator(".practice")).to_have_count(0)
     assert at(page)["record"] == before["record"]
+
+
+def test_the_replay_says_why_a_rival_moved_and_marks_its_step_in_the_plot(site: str, page: Page):
+    play(page, site + PLAIN)
+    press(page, legal(awaited(page)["shown"])[0])
+    *_, last = played_on(page, Random(9))  # noqa: S311 - chance in a test
+    record = read(last["record"])
+    numbers = [number for number in range(1, len(record.actions) + 1) if reason_of(record, number) is not None]
+    assert numbers
+    page.locator(".next [data-do=replay]").click()
+    page.locator(f"[data-log] [data-do='ply {numbers[0]}']").first.click()
+    why = reason_of(record, numbers[0])
+    assert why is not None
+    expect(page.locator(".status")).to_contain_text(f"Reason: {reason(words('en'), why)}.")
+    page.locator("[data-do=course]").click()
+    sheet = page.locator("dialog.sheet")
+    expect(sheet).to_contain_text(f"Marked: step {numbers[0]}.")
+    expect(sheet.locator("polyline.size")).to_have_count(2)
+    expect(sheet.locator("circle.now")).to_have_count(2)
+    expect(sheet.locator("tbody tr")).to_have_count(len(record.actions) + 1)
+
+
+def test_the_deal_of_a_linked_hand_is_proved_at_any_step(site: str, page: Page):
+    promised = WHOLE._replace(extra={**EXTRA, **promises("given away", None)})
+    other = WHOLE._replace(extra={**EXTRA, **promises("taken away", None)})
+    for record, holds in ((promised, "yes"), (other, "no")):
+        play(page, f"{site}#r={packed(record)}")
+        page.keyboard.press("ArrowRight")
+        page.locator(".ways [data-do=fair]").click()
+        page.locator("[data-do=verify]").click()
+        expect(page.locator("[data-verified]")).to_have_attribute("data-verified", holds)
+        page.goto("about:blank")
 
 
 def test_a_hand_is_shared_as_a_link_and_a_file_that_open_again(site: str, page: Page, tmp_path: Path):

@@ -137,6 +137,14 @@ def test_the_deal_of_the_day_is_the_same_for_everyone_and_counts_once(site: str,
     page.reload()
     wait_until(page, "ready")
     expect(page.locator(".day")).to_contain_text("Durak 2026-11-30: ")
+    page.evaluate("() => { navigator.share = async (what) => { globalThis.given = what.text; }; }")
+    page.locator("[data-do=share-day]").click()
+    expect(page.locator(".given")).to_contain_text("passed on")
+    line, address = page.evaluate("given").split("\n")
+    assert line == page.locator(".day span").inner_text()
+    assert address == f"{site}?daily=1"
+    assert page.locator("dialog.sheet textarea").input_value() == f"{line}\n{address}"
+    page.keyboard.press("Escape")
     page.locator("[data-do=new]").click()
     page.locator("[data-do=daily]").click()
     assert "this time it is practice" in notices(page)

@@ -1,5 +1,7 @@
 """A hand looked at again: every state of it, from anywhere, with nothing lost of the hand that waits."""
 
+from random import Random
+
 import pytest
 
 from app.effects import Download, GiveLink, Locate, RunReplay, SaveHand, Score, SetAside, Shuffle, Stamp, TakeUp, Think
@@ -28,6 +30,7 @@ from app.messages import (
     SheetOpened,
     Stamped,
     TakePressed,
+    VerifyPressed,
 )
 from app.model import Notice, Sheet, seated
 from app.update import update
@@ -53,7 +56,8 @@ from tests.app.tables import (
     start,
     whole_hand,
 )
-from tests.app.test_links import HEX, acted
+from tests.app.test_links import HEX, acted, mutated
+from tests.app.test_saves import damaged
 
 HAND = acted(record(Seeded(Seat(2), HEX), 3, ai_seed=HEX, address="?players=3"), 3, 10**4)
 SHARED = HAND._replace(extra={key: value for key, value in HAND.extra.items() if key != "address"})
@@ -320,6 +324,40 @@ def test_a_file_without_a_hand_changes_nothing_and_is_told_of(broken):
 def test_a_file_whose_actions_are_not_legal_is_refused():
     model = sent(resumed(YOUR_ATTACK), FileOpened(write(HAND._replace(actions=(TAKE,)))))
     assert model.notices == (Notice.BROKEN_FILE,)
+
+
+def test_a_thousand_damaged_and_foreign_files_are_refused_or_hands_that_can_be_shown():
+    before = resumed(YOUR_ATTACK)
+    tried = refused = 0
+    for damage in damaged(write(HAND)):
+        model, effects = update(before, FileOpened(damage))
+        tried += 1
+        if Notice.BROKEN_FILE in model.notices:
+            refused += 1
+            assert model == before._replace(notices=(Notice.BROKEN_FILE,))
+            assert effects == []
+        else:
+            # Shown, and nothing else: neither saved nor scored.
+            assert model.replay.waiting == before.table
+            assert [type(effect) for effect in effects] == [Locate]
+            for shown_at in (model, sent(model, ReplayMoved(10**6), SheetOpened(Sheet.FAIR), VerifyPressed())):
+                game(shown_at)
+    assert tried > 1300
+    assert 0.5 * tried < refused < 0.98 * tried
+
+
+def test_a_thousand_damaged_links_are_told_of_and_change_nothing():
+    before = resumed(YOUR_ATTACK)
+    link = packed(SHARED)
+    rng = Random(6)  # noqa: S311 - chance in a test
+    told = []
+    for _ in range(1000):
+        model, effects = update(before, AddressChanged(f"#r={mutated(link, rng)}"))
+        assert model == before._replace(notices=model.notices)
+        assert effects == [Locate(None)]
+        told += model.notices
+    assert len(told) == 1000
+    assert set(told) == {Notice.BROKEN_LINK, Notice.OTHER_LINK}
 
 
 # Playing on
