@@ -1,6 +1,6 @@
-"""Runs the game in Firefox and WebKitGTK: the start, a hand, a reload, no network, refusals and failures.
+"""Runs the game in Firefox and WebKitGTK: the start, a hand, a reload, no network, refusals, failures, frames.
 
-    python -m tools.engines [--engines firefox webkit] [--rounds N]
+    python -m tools.engines [--engines firefox webkit] [--rounds N] [--only WORDS]
 
 Needs the built site. With N the start is measured beside a plain PyScript page too. Browsers that are missing are
 installed where that takes nothing but apt and root; else the page says which package it is that lacks.
@@ -20,7 +20,9 @@ from random import Random
 from statistics import median
 from typing import Final
 
+from e2e.hosts import SURROUNDINGS, Surrounding
 from tools.bench_start import OPENS, plain_site
+from tools.engine_frames import plays_in_a_frame
 from tools.serve import serving
 from tools.wire import Engine, EngineError, firefox, webkit
 
@@ -152,6 +154,15 @@ def checks() -> Iterator[tuple[str, Callable[[Engine, str], None]]]:
         yield f"refused: {name}", _refused(script)
     for name, (pattern, spoil, kind) in FAILURES.items():
         yield f"{name}: {kind}", _failed(pattern, spoil, kind)
+    for name, surrounding in SURROUNDINGS.items():
+        yield f"a frame, {name}", _framed(surrounding)
+
+
+def _framed(surrounding: Surrounding) -> Callable[[Engine, str], None]:
+    def check(engine: Engine, _: str) -> None:
+        print(f"  {plays_in_a_frame(engine, DIST, surrounding)}")
+
+    return check
 
 
 def _refused(script: str) -> Callable[[Engine, str], None]:
@@ -243,7 +254,7 @@ def _install(packages: tuple[str, ...]) -> None:
     subprocess.run(command, check=False, env=environment, stdout=subprocess.DEVNULL)
 
 
-def tested(name: str, rounds: int) -> bool:
+def tested(name: str, rounds: int, only: str) -> bool:
     """Run everything in one browser, say what came of each, and tell whether all went well."""
     found = FOUND[name]()
     if found is None:
@@ -255,7 +266,7 @@ def tested(name: str, rounds: int) -> bool:
     went_well = True
     with serving(DIST, "/a/b/") as url, found() as engine:  # type: ignore[attr-defined]
         print(f"{engine.name} {engine.version}")
-        for check, run in checks():
+        for check, run in ((check, run) for check, run in checks() if only in check):
             began = time.perf_counter()
             try:
                 run(engine, url)
@@ -273,8 +284,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engines", nargs="+", choices=FOUND, default=list(FOUND))
     parser.add_argument("--rounds", type=int, default=0)
+    parser.add_argument("--only", default="", help="run the checks whose name holds this")
     given = parser.parse_args()
-    verdicts = [tested(name, given.rounds) for name in given.engines]
+    verdicts = [tested(name, given.rounds, given.only) for name in given.engines]
     return 0 if all(verdicts) else 1
 
 

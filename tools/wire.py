@@ -45,6 +45,14 @@ class Engine(ABC):
     def click(self, selector: str) -> None:
         """Click the first element of a selector as a person would."""
 
+    @abstractmethod
+    def enter(self, script: str) -> None:
+        """Go on in the frame that the body of a function returns."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """Come back to the page that holds the frame."""
+
     def until(self, condition: str, seconds: float = PATIENCE_S) -> None:
         """Wait until an expression is true in the page."""
         deadline = time.monotonic() + seconds
@@ -84,6 +92,14 @@ class Firefox(Engine):
         """Click the first element of a selector as a person would."""
         found = self._ask("WebDriver:FindElement", {"using": "css selector", "value": selector})
         self._ask("WebDriver:ElementClick", {"id": found["value"][ELEMENT]})
+
+    def enter(self, script: str) -> None:
+        """Go on in the frame that the body of a function returns."""
+        self._ask("WebDriver:SwitchToFrame", {"element": self.run(script)[ELEMENT], "focus": False})
+
+    def leave(self) -> None:
+        """Come back to the page that holds the frame."""
+        self._ask("WebDriver:SwitchToFrame", {"id": None})
 
     def _ask(self, command: str, parameters: dict[str, Any]) -> Any:  # noqa: ANN401 - JSON
         self._number += 1
@@ -137,6 +153,14 @@ class WebKit(Engine):
         """Click the first element of a selector as a person would."""
         found = self._ask("/element", {"using": "css selector", "value": selector})
         self._ask(f"/element/{found[ELEMENT]}/click", {})
+
+    def enter(self, script: str) -> None:
+        """Go on in the frame that the body of a function returns."""
+        self._ask("/frame", {"id": self.run(script)})
+
+    def leave(self) -> None:
+        """Come back to the page that holds the frame."""
+        self._ask("/frame", {"id": None})
 
     def end(self) -> None:
         """Close the browser."""
