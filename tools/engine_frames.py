@@ -4,11 +4,11 @@ import gzip
 import shutil
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from e2e.hosts import Surrounding, holding, hosted
 from tools.serve import COMPRESSED, Server
@@ -16,6 +16,11 @@ from tools.wire import Engine, EngineError
 
 LIGHT: Final = 60_000
 """Bytes that may come before somebody asks to play."""
+EMBEDDABLE: Final = {
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""What a site must send to come into a page that is isolated, where frames without credentials are unknown."""
 HEAVY: Final = (".wasm", ".zip", ".bin")
 MOST_TURNS: Final = 150
 SCROLLED: Final = 5
@@ -52,7 +57,7 @@ for (const kind of ["error", "unhandledrejection", "securitypolicyviolation"]) {
 class Watched(Server):
     """The site, with a listener in its page; remembers what it was asked for."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, headers: Mapping[str, str]) -> None:
         super().__init__(folder, prefix="/a/b/")
         self.asked: list[str] = []
         asked = self.asked
@@ -62,6 +67,10 @@ class Watched(Server):
             def answer(self, *, with_body: bool) -> None:
                 asked.append(self.path)
                 super().answer(with_body=with_body)
+
+            def send(self, *answer: Any, **more: bool) -> None:  # noqa: ANN401 - as the plain one
+                status, data, own = answer
+                super().send(status, data, {**own, **headers}, **more)
 
         self.RequestHandlerClass = Handler
 
@@ -76,7 +85,7 @@ class Watched(Server):
 
 
 @contextmanager
-def _watched(dist: Path) -> Iterator[tuple[Watched, Path]]:
+def _watched(dist: Path, headers: Mapping[str, str]) -> Iterator[tuple[Watched, Path]]:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch, "site")
         shutil.copytree(dist, folder)
@@ -84,7 +93,7 @@ def _watched(dist: Path) -> Iterator[tuple[Watched, Path]]:
         (folder / "listener.js").write_text(LISTENER, encoding="utf-8")
         heard = page.replace("<head>", '<head><script src="listener.js"></script>', 1)
         (folder / "index.html").write_text(heard, encoding="utf-8")
-        server = Watched(folder)
+        server = Watched(folder, headers)
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
@@ -97,7 +106,8 @@ def _watched(dist: Path) -> Iterator[tuple[Watched, Path]]:
 
 def plays_in_a_frame(engine: Engine, dist: Path, surrounding: Surrounding) -> str:
     """Play a whole hand in the frame of a host of another origin, and return what came before Play. EngineError."""
-    with _watched(dist) as (site, folder), hosted(holding(site.url, surrounding, QUERY), surrounding) as host:
+    headers = EMBEDDABLE if surrounding.headers else {}
+    with _watched(dist, headers) as (site, folder), hosted(holding(site.url, surrounding, QUERY), surrounding) as host:
         engine.go("about:blank")
         engine.go(host)
         engine.until("document.querySelector('iframe, durak-game') && document.readyState === 'complete'")
