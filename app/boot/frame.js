@@ -143,7 +143,8 @@ function measure(tell) {
     told = height;
     tell(height);
   };
-  const observer = new ResizeObserver(look);
+  // Later, for what is read here settles the layout anew, which Firefox takes for a loop of the observer's own.
+  const observer = new ResizeObserver(() => setTimeout(look));
   observer.observe(document.getElementById("durak"));
   addEventListener("resize", look);
 }
