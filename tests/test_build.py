@@ -79,6 +79,8 @@ def addresses(site: Site) -> Iterator[tuple[str, str]]:
             for name in ("href", "src"):
                 if attributes.get(name) and tag != "use":
                     yield page, attributes[name] or ""
+            if attributes.get("property") in {"og:image", "og:url"}:
+                yield page, attributes["content"] or ""
         if page in PLAYED:
             found, settings = facts(site, page), config(site, page)
             yield from ((page, found["base"] + file["url"]) for file in found["files"].values())
@@ -194,7 +196,7 @@ def test_the_rules_stand_whole_and_in_order_under_their_ids(site: Site, lang: st
     ids = [attributes["id"] for _, attributes in found.elements if "id" in attributes]
     assert ids == [rule.id for rule in OUTLINE]
     assert len(ids) == 35
-    assert found.scripts == []
+    assert [attributes for attributes, _ in found.scripts] == [{"type": "application/ld+json"}]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -208,7 +210,7 @@ def test_the_page_about_fairness_leads_to_play_to_the_rules_and_to_every_languag
     found = read(site, f"{lang}/fair/index.html")
     links = [a["href"] for tag, a in found.elements if tag == "a"]
     assert links == ["../", "../rules/", *(f"../../{other}/fair/" for other in LANGUAGES)]
-    assert found.scripts == []
+    assert [attributes for attributes, _ in found.scripts] == [{"type": "application/ld+json"}]
     assert [tag for tag, _ in found.elements if tag in {"h1", "h2"}] == ["h1", "h2", "h2", "h2", "h2"]
 
 
@@ -247,7 +249,10 @@ def test_the_worker_keeps_every_page_and_every_file_that_a_start_from_it_needs(s
     told = json.loads(text.removeprefix("self.durakSite=").removesuffix(";"))
     kept = {**told["pages"], **told["files"], **told["runtime"]["files"]}
     files = {path.relative_to(site.out).as_posix(): path for path in site.out.rglob("*") if path.is_file()}
-    left_out = {*(site.files[name].url for name in ("plain", "snapshot", "narrow.jpg", "wide.jpg")), WORKER}
+    left_out = {
+        *(site.files[name].url for name in ("plain", "snapshot", "narrow.jpg", "wide.jpg", "social.png")),
+        WORKER,
+    }
     names = {("" if name == "./" else name) + "index.html" * name.endswith("/") for name in kept}
     assert names == files.keys() - left_out
     for name, digest in kept.items():

@@ -57,6 +57,7 @@ def test_the_catalogs_of_the_project_have_no_fault():
         ("it", '"sei di fiori"', '"sei <b>di</b> fiori"', "markup characters '<b>'"),
         ("it", '"sei di fiori"', '"sei &amp; fiori"', "markup characters '&amp;'"),
         ("it", "attaccante gioca una carta", "attaccante 'gioca' una carta", 'typewriter characters "\'"'),
+        ("it", '"sei di fiori"', f'"{"sei di fiori e picche" * 2}"', "said twice: 'sei di fiori e picche"),
         ("it", '"sei di fiori"', '"sei  di fiori"', "typewriter characters '  '"),
         ("it", '"sei di fiori"', '"sei di fiori "', "typewriter characters ' '"),
         ("it", '"sei di fiori"', '"sei\u202e di fiori"', "invisible characters"),

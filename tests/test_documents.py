@@ -47,6 +47,11 @@ def test_the_readme_names_every_language_of_the_page():
     assert set(named.split()) == set(LANGUAGES)
 
 
+def test_the_state_of_every_language_is_told():
+    table = (ROOT / "docs/languages.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([^`]+)` \| ([^|]+) \|", table, re.MULTILINE) == [*LANGUAGES.values()]
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_a_document_names_is_there(document):
     text = document.read_text()

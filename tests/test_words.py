@@ -1,5 +1,6 @@
 """The words: texts, plurals, names and rules of every language, and catalogs that cannot be read."""
 
+import re
 import struct
 from contextlib import suppress
 from functools import cache
@@ -108,9 +109,12 @@ def test_every_language_has_all_rules_and_no_two_alike(lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_keep_every_number_of_the_english_page(lang):
+    """All but 1, which a language may write as a word, or put where English has an article."""
     for rule in OUTLINE:
-        digits = [c for c in words(lang).rule(rule.id) if c.isdigit()]
-        assert digits == [c for c in rule.text if c.isdigit()] or rule.id == "setup.1"
+        numbers, wanted = (
+            [n for n in re.findall("[0-9]+", text) if n != "1"] for text in (words(lang).rule(rule.id), rule.text)
+        )
+        assert numbers == wanted or rule.id == "setup.1"
 
 
 @pytest.mark.parametrize(
@@ -258,14 +262,14 @@ def test_what_is_no_catalog_is_refused_by_name(data):
     ("wanted", "chosen"),
     [
         (["it-CH", "de"], "it"),
-        (["de-AT", "bg"], "bg"),
+        (["nl-BE", "bg"], "bg"),
         (["FI"], "fi"),
         (["fi_FI.UTF-8"], "fi"),
         (["id-ID;q=0.8"], "id"),
         (["in"], "id"),
         (["in-ID"], "id"),
         (["en-GB", "it"], "en"),
-        (["de", "fr"], "en"),
+        (["nl", "da"], "en"),
         ([], "en"),
         (["", "-", "*", "__", "\x00", "q=0.5", "🂡", "i", "it" * 400, " it "], "it"),
         (["italiano"], "en"),
@@ -303,6 +307,6 @@ def test_whatever_is_asked_for_the_choice_is_on_offer(wanted):
 
 
 def test_languages_know_their_own_name_and_direction():
-    assert {language.dir for language in LANGUAGES.values()} == {"ltr"}
+    assert {code for code, language in LANGUAGES.items() if language.dir == "rtl"} == {"he", "fa", "ar"}
     assert LANGUAGES["bg"].name == "Български"
     assert [direction(tag) for tag in ("he", "fa", "ar-XB", "en-XA", "ru")] == ["rtl", "rtl", "rtl", "ltr", "ltr"]

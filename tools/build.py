@@ -26,7 +26,7 @@ from i18n.words import Words, read
 from tools import catalogs, embedding, faces, icons, offline, runtime
 from tools.assets import Asset, Assets, weighed
 from tools.manifest import manifest
-from tools.pages import Templates, policy, said, script, sections
+from tools.pages import Templates, policy, said, script, sections, sitemap
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -74,7 +74,7 @@ class Site:
             style = style.replace(f"courts/{name}", asset.url.removeprefix("assets/"))
         self.files["style"] = self.assets.add("style.css", style.encode())
         self.files["icon"] = self.assets.add("icon.svg", icons.icon().encode())
-        for name in (*icons.ICONS, *icons.TOUCH, *icons.SCREENS):
+        for name in (*icons.ICONS, *icons.TOUCH, *icons.SCREENS, icons.SOCIAL):
             self.files[name] = self.assets.add(name, (self.root / "app/art" / name).read_bytes())
 
     def _scripts(self) -> None:
@@ -120,16 +120,26 @@ class Site:
             for name, filling in reading.items():
                 self._read(templates, words, name, policy(script=None), **filling)
             self._for_owners(templates, words)
+        if self.address is not None:
+            pages = (path.relative_to(self.out).as_posix() for path in sorted(self.out.rglob("index.html")))
+            self._write("sitemap.xml", sitemap(self.address, [page.removesuffix("index.html") for page in pages]))
 
     def _read(self, templates: Templates, words: Words, name: str, rules: str, **filling: object) -> None:
         """Write a page for reading, which names itself and its kin in the other languages."""
-        oembed = self._oembed(words.lang)
+        found = self._found(words.lang, "../../", f"{words.lang}/{name}/", f"{name}/")
         link = self._linker("../../")
-        text = templates.page(f"{name}.html", words, link, policy=rules, here=name, oembed=oembed, **filling)
+        text = templates.page(f"{name}.html", words, link, policy=rules, here=name, **found, **filling)
         self._write(f"{words.lang}/{name}/index.html", text)
 
-    def _oembed(self, lang: str) -> str | None:
-        return None if self.address is None else embedding.oembed_address(self.address, lang)
+    def _found(self, lang: str, above: str, own: str, ending: str) -> dict[str, object]:
+        """Return what tells others of a page: addresses are whole if the site's own is known, else relative."""
+        return {
+            "oembed": None if self.address is None else embedding.oembed_address(self.address, lang),
+            "root": self.address or above,
+            "own": own,
+            "ending": ending,
+            "social": self.files["social.png"].url,
+        }
 
     def _for_owners(self, templates: Templates, words: Words) -> None:
         """Write what people need who put the game on pages of their own."""
@@ -161,7 +171,7 @@ class Site:
             config=self._config(above),
             facts=self._facts(above, learnt, page),
             guard=script(self.guard),
-            oembed=self._oembed(lang),
+            **self._found(lang, above, f"{page}/" if page else "", ""),
             policy=policy(script=self.guard),
             sprite=Markup(faces.sprite()),  # noqa: S704 our own drawing
         )
@@ -193,7 +203,7 @@ class Site:
         if self.retire:
             text = _bundled("guard", self.root / "app/boot/retired.js")
         else:
-            left_out = (*offline.LEFT_OUT, *icons.SCREENS)
+            left_out = (*offline.LEFT_OUT, *icons.SCREENS, icons.SOCIAL)
             kept = offline.kept(self.out, left_out={self.files[name].url for name in left_out})
             text = offline.worker(kept, _bundled("guard", self.root / "app/boot/worker.js"))
         (self.out / offline.WORKER).write_text(text, encoding="utf-8")
@@ -233,7 +243,9 @@ def main() -> int:
     """Build, and tell what was built."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
-    parser.add_argument("--address", type=embedding.checked_address, help="where the site will be, for oEmbed")
+    parser.add_argument(
+        "--address", type=embedding.checked_address, help="where the site will be, for whatever needs whole addresses"
+    )
     parser.add_argument("--retire", action="store_true", help="make browsers forget what they keep for offline play")
     given = parser.parse_args()
     out = given.out.resolve()

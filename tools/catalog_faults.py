@@ -28,8 +28,14 @@ ENDS = ".:?!…"
 OTHER_ENDS = str.maketrans("\u3002\uff1a\uff1f\uff01\u061f\u0589\u055d", ".:?!?.:")
 """The marks of Chinese and Japanese, Arabic and Persian, Armenian."""
 
+ARMENIAN_QUESTION = "\u055e"
+"""Stands over the word that is asked for, wherever that is in the sentence."""
+
 JOINERS = {"fa": "\u200c"}
 """Marks without width that a language's spelling needs inside its words."""
+
+TWICE = 20
+"""Characters from which on a text that is made of two equal halves is a slip."""
 
 # Enough numbers to meet every form of every language we know of.
 NUMBERS = range(201)
@@ -133,7 +139,8 @@ def _message_faults(message: Message, catalog: Catalog, traps: Traps) -> Iterato
         yield from _style(form.replace(JOINERS.get(str(catalog.locale), ""), ""))
         if message.context != "rank letter":
             yield from _spelling(form, traps)
-        if _end(form) != _end(_forms(message.id)[-1]):
+        wanted = _end(_forms(message.id)[-1])
+        if _end(form) != wanted and not (wanted == "?" and ARMENIAN_QUESTION in form):
             yield f"ends otherwise than the English: {form!r}"
 
 
@@ -155,6 +162,8 @@ def _style(text: str) -> Iterator[str]:
     for name, pattern in (("markup", MARKUP), ("typewriter", TYPEWRITER), ("invisible", INVISIBLE)):
         if found := pattern.search(text):
             yield f"{name} characters {found.group()!r} in {text!r}"
+    if len(text) > TWICE and text[: len(text) // 2] == text[-(len(text) // 2) :]:
+        yield f"said twice: {text!r}"
 
 
 def _spelling(text: str, traps: Traps) -> Iterator[str]:

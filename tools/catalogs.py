@@ -10,6 +10,7 @@ import hashlib
 import io
 import sys
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -52,7 +53,8 @@ def update(root: Path = ROOT) -> None:
     for lang in LANGUAGES:
         catalog = load(lang, root)
         # A near miss is no translation: a changed message is translated anew.
-        catalog.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        # A copy, for new messages are taken over as they are, and English fills them.
+        catalog.update(deepcopy(found), no_fuzzy_matching=True, update_creation_date=False)
         if lang == "en":
             for message in catalog:
                 message.string = message.id or message.string

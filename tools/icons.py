@@ -25,6 +25,9 @@ TOUCH = {"touch-180.png": (180, True)}
 
 SCREENS = {"narrow.jpg": (390, 844), "wide.jpg": (1280, 800)}
 
+SOCIAL = "social.png"
+"""What other sites show beside a link: cards on felt, without a word of any language, 1200 by 630."""
+
 HAND = "?speed=instant&players=3&levels=normal&seed=a%20picture&ai_seed=a%20picture&theme=light"
 """A hand that begins with a rival's attack, so that there is something to see."""
 
@@ -43,6 +46,28 @@ def _drawn(browser: Browser, width: int, *, maskable: bool) -> bytes:
     page = browser.new_page(viewport={"width": width, "height": width})
     page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{icon(maskable=maskable)}")
     picture = page.screenshot(omit_background=True)
+    page.close()
+    return picture
+
+
+def _fan() -> str:
+    """Return a fan of four cards, one of each suit."""
+    cards = "".join(
+        f'<g transform="translate(600 1010) rotate({15 * place - 22.5}) translate(0 -680)">'
+        '<rect x="-130" y="-185" width="260" height="370" rx="18" fill="#fffdf7" stroke="#0d211c" stroke-width="2"/>'
+        f'<path transform="translate(-30 -20) scale(1.6)" fill="{colour}" d="{faces.SUITS[suit]}"/></g>'
+        for place, (suit, colour) in enumerate(zip("cdhs", ("#10201c", "#c0202a", "#c0202a", "#10201c"), strict=True))
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">'
+        f'<rect width="1200" height="630" fill="#0f5c4c"/>{cards}</svg>'
+    )
+
+
+def _social(browser: Browser) -> bytes:
+    page = browser.new_page(viewport={"width": 1200, "height": 630})
+    page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{_fan()}")
+    picture = page.screenshot()
     page.close()
     return picture
 
@@ -70,6 +95,7 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, (width, maskable) in {**ICONS, **TOUCH}.items():
             (ART / name).write_bytes(_drawn(browser, width, maskable=maskable))
+        (ART / SOCIAL).write_bytes(_social(browser))
         for name, size in SCREENS.items():
             (ART / name).write_bytes(_played(browser, url, *size))
         browser.close()

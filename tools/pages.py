@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from i18n.languages import LANGUAGES
 from i18n.rules import OUTLINE
@@ -102,6 +102,13 @@ def script(code: str) -> Markup:
         problem = "an inline script cannot hold the characters </"
         raise ValueError(problem)
     return Markup(code)  # noqa: S704 our own code, and the one sequence that would end it is refused
+
+
+def sitemap(address: str, pages: Iterable[str]) -> str:
+    """Return the list of a site's pages, by their paths below its address, in the form of sitemaps.org."""
+    listed = "".join(f"<url><loc>{escape(address + page)}</loc></url>\n" for page in pages)
+    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">\n{listed}</urlset>\n'
 
 
 class Said(HTMLParser):

@@ -153,9 +153,12 @@ def test_a_play_names_who_and_which_card(words):
 @in_every_language
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 12, 35])
 def test_a_count_is_told_in_figures(words, count):
-    for event in (Beaten(Seat(1), count), *(kind(seat, count) for kind, seat in product((PicksUp, GoesOut), SEATS))):
-        assert str(count) in told(words, event)
-    assert str(count) in told(words, Draws(Seat(0), count, None))
+    for seat in SEATS:
+        assert str(count) in told(words, GoesOut(seat, count))
+    # Hebrew and Arabic have words of their own for one thing and for two, without a figure.
+    if not (words.lang in {"he", "ar"} and count <= 2):
+        for event in (Beaten(Seat(1), count), Draws(Seat(0), count, None), *(PicksUp(seat, count) for seat in SEATS)):
+            assert str(count) in told(words, event)
     assert card(words, SIX_HEARTS) in told(words, Draws(Seat(3), count, SIX_HEARTS))
 
 
@@ -260,7 +263,7 @@ def test_names_levels_suits_and_reasons_differ(words):
 @in_every_language
 def test_a_trump_is_said_to_be_one(words):
     assert card(words, SIX_HEARTS, Suit(3)) == card(words, SIX_HEARTS)
-    assert card(words, SIX_HEARTS, Suit(2)).startswith(card(words, SIX_HEARTS))
+    assert card(words, SIX_HEARTS) in card(words, SIX_HEARTS, Suit(2))
     assert card(words, SIX_HEARTS, Suit(2)) != card(words, SIX_HEARTS)
 
 
