@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from app.model import seated
 from app.view import wording
-from e2e.conftest import DIST, wait_until
+from e2e.conftest import wait_until
 from engine.cards import CARD_TEXT, DECK_SIZE, PASS, SUIT_OF, SUITS, TAKE, cards_text
 from engine.game import Game
 from engine.notation import read, replayed
@@ -20,12 +20,16 @@ from engine.position import HAND_SIZE, Phase, Seat
 from engine.rules import outcome
 from i18n.words import Words
 from i18n.words import read as read_words
+from tools.catalogs import compiled
 
 PERSON: Final = Seat(0)
 HAND: Final = "durak.hand"
 SCORE: Final = "durak.score"
 SETTINGS: Final = "durak.settings"
 TURN_MS: Final = 60_000
+
+SAMPLE: Final = ("it", "bg", "fi", "id", "en", "hy", "ar", "zh-Hans")
+"""Languages that stand for all where each costs a start of the game: one of every kind of script."""
 
 Shown = dict[str, Any]
 """What can be told of a table from its page alone."""
@@ -137,9 +141,8 @@ def record_of(hands: list[str], actions: str, stock: str = "") -> str:
 
 @cache
 def words(lang: str) -> Words:
-    """Return the words of a language as the site has them."""
-    (path,) = (DIST / "assets" / "i18n").glob(f"{lang}.*.mo")
-    return read_words(lang, path.read_bytes())
+    """Return all words of a language, those of the game and those of the pages."""
+    return read_words(lang, compiled(lang))
 
 
 def observed(record: str) -> tuple[Game, Observation]:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.conftest import SCREEN, START_MS, until, wait_until
 from e2e.host import Host, hosting
-from e2e.table import expected, play, played_on
+from e2e.table import SAMPLE, expected, play, played_on
 from i18n.languages import LANGUAGES
 from tools.build import build
 from tools.offline import WORKER, kept, worker
@@ -125,6 +125,9 @@ def test_with_the_network_gone_a_whole_hand_every_language_and_all_rules_are_the
         expect(page.locator("#flow\\.3")).to_be_visible()
         assert page.evaluate("document.documentElement.lang") == lang
         assert page.evaluate("document.styleSheets.length") == 1
+        page.goto(f"{host.url}{lang}/")
+        page.locator(f"html[lang={lang}]").wait_for(state="attached")
+    for lang in SAMPLE:
         play(page, f"{host.url}?lang={lang}")
         assert page.evaluate("document.documentElement.lang") == lang
     page.locator("[data-do=settings]").click()

@@ -27,7 +27,7 @@ TEXTS = """() => {
 }"""
 """What is read or heard, but for keys, codes, what the browser writes itself, rank letters and names of languages."""
 
-WAYS = {"ltr": "en", "rtl": "en"}
+WAYS = {"ltr": "en", "rtl": "he"}
 """A language of the site for each direction, whose catalog is changed on its way."""
 
 

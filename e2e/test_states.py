@@ -16,6 +16,7 @@ from i18n.languages import LANGUAGES
 
 HANDS = ["6c 6d Kd Qs Jh 9h", "7c 8d Qh Th 7d", "6h 6s Kc 8c", "Ac As", "9c 9d 9s", "Jc Jd Js"]
 AIDED = Settings(counter=Switch.ON)
+SPECIFIED = ("it", "bg", "fi", "id", "en")
 STATES = {
     "first screen": model(HANDS[:2], "", "9c As"),
     "mid-fight": model(HANDS[:2], "6c 7c 6d 8d", "9c As", settings=AIDED),
@@ -56,7 +57,9 @@ def test_nothing_is_found_in_english(site: str, bare: Page, state: str):
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
 def test_nothing_is_found_in_any_language(site: str, bare: Page, lang: str):
     found = {}
-    for state, look in zip(STATES, cycle(LOOKS), strict=False):
+    # What axe finds hardly depends on the words: five languages in every state, each other one in a few.
+    looks = [*zip(STATES, cycle(LOOKS), strict=False)][:: 1 if lang in SPECIFIED else 5]
+    for state, look in looks:
         stand(bare, site, STATES[state], lang)
         found[f"{state}, {look}"] = looked_at(bare, look)
     assert {where: faults for where, faults in found.items() if faults} == {}
@@ -65,5 +68,5 @@ def test_nothing_is_found_in_any_language(site: str, bare: Page, lang: str):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_is_found_in_the_rules(site: str, bare: Page, lang: str):
     bare.goto(f"{site}{lang}/rules/")
-    found = {look: looked_at(bare, look) for look in LOOKS}
+    found = {look: looked_at(bare, look) for look in (LOOKS if lang in SPECIFIED else [*LOOKS][:1])}
     assert {look: faults for look, faults in found.items() if faults} == {}

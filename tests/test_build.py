@@ -178,7 +178,7 @@ def test_a_page_says_its_language_its_title_and_what_it_is(site: Site, page: str
     text = (site.out / page).read_text(encoding="utf-8")
     assert f'<html lang="{lang}" dir="{LANGUAGES[lang].dir}"' in text
     assert re.search(r"<title[^>]*>[^<]{4,}</title>", text)
-    assert re.search(r'<meta name="description" content="[^"]{40,}">', text)
+    assert re.search(r'<meta name="description" content="[^"]{20,}">', text)
 
 
 def test_every_language_has_a_title_of_its_own(site: Site):

@@ -60,7 +60,7 @@ class Site:
     def _catalogs(self) -> None:
         for lang, url in catalogs.compile(self.out / "assets", self.root).items():
             path = self.out / "assets" / url
-            self.words[lang] = read(lang, path.read_bytes())
+            self.words[lang] = read(lang, catalogs.compiled(lang, self.root))
             self.files[f"words-{lang}"] = weighed(f"assets/{url}", path.read_bytes())
 
     def _style(self) -> None:

@@ -25,6 +25,10 @@ ROOT = Path(__file__).resolve().parents[1]
 DOMAIN = "durak"
 
 
+SAID_BY_THE_GAME = ("app/", "i18n/")
+"""Where the texts stand that the game itself says."""
+
+
 def template(root: Path = ROOT) -> Catalog:
     """Return every message of the project, untranslated."""
     return collect(root, _blank(None, root))
@@ -83,17 +87,24 @@ def faults(root: Path = ROOT) -> list[str]:
 
 
 def compiled(lang: str, root: Path = ROOT) -> bytes:
-    """Return a language's catalog in the form the page reads."""
-    buffer = io.BytesIO()
-    write_mo(buffer, load(lang, root))
-    return buffer.getvalue()
+    """Return a language's whole catalog in the form that `i18n.words.read` reads."""
+    return _mo(load(lang, root))
+
+
+def compiled_for_the_game(lang: str, root: Path = ROOT) -> bytes:
+    """Return what the game says of a language's catalog: all but what stands written in the site's pages alone."""
+    catalog = load(lang, root)
+    for message in list(catalog):
+        if message.id and not any(path.startswith(SAID_BY_THE_GAME) for path, _ in message.locations):
+            catalog.delete(message.id, message.context)
+    return _mo(catalog)
 
 
 def compile(out_dir: Path, root: Path = ROOT) -> dict[str, str]:  # noqa: A001 callers say catalogs.compile
-    """Write every language's compiled catalog under `out_dir`; return language to path, relative to it."""
+    """Write what the game says in every language under `out_dir`; return language to path, relative to it."""
     paths = {}
     for lang in LANGUAGES:
-        data = compiled(lang, root)
+        data = compiled_for_the_game(lang, root)
         paths[lang] = f"i18n/{lang}.{hashlib.sha256(data).hexdigest()[:8]}.mo"
         path = out_dir / paths[lang]
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -122,6 +133,12 @@ def _path(lang: str, root: Path) -> Path:
 
 def _template_path(root: Path) -> Path:
     return root / "i18n" / f"{DOMAIN}.pot"
+
+
+def _mo(catalog: Catalog) -> bytes:
+    buffer = io.BytesIO()
+    write_mo(buffer, catalog)
+    return buffer.getvalue()
 
 
 def _po(catalog: Catalog) -> bytes:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from urllib.parse import urlsplit
 
+from babel import Locale
 from babel.numbers import format_decimal
 
 from i18n.words import Words
@@ -37,12 +38,12 @@ def origin(address: str) -> str:
 def before_play(page: str, assets: Iterable[Asset], lang: str) -> str:
     """Return the kilobytes on the line before somebody asks to play."""
     size = len(gzip.compress(page.encode(), 6)) + sum(asset.wire for asset in assets)
-    return str(format_decimal(round(size / 1000), locale=lang))
+    return str(format_decimal(round(size / 1000), locale=Locale.parse(lang, sep="-")))
 
 
 def after_play(assets: Iterable[Asset], lang: str) -> str:
     """Return the megabytes on the line after somebody has asked to play."""
-    return str(format_decimal(round(sum(asset.wire for asset in assets) / 1e6, 1), locale=lang))
+    return str(format_decimal(round(sum(asset.wire for asset in assets) / 1e6, 1), locale=Locale.parse(lang, sep="-")))
 
 
 def oembed_address(address: str, lang: str) -> str:
