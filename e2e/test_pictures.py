@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page
 from app.messages import CardPressed
 from app.model import Model
 from app.settings import Deck, Settings
+from e2e.conftest import until
 from e2e.still import model, sent, stand
 from engine.cards import CARD_TEXT, card_named
 
@@ -78,6 +79,14 @@ VIEWS: Final = {
 }
 
 
+SETTLED: Final = """() => {
+  const { length } = performance.getEntriesByType("resource");
+  if (globalThis.had !== length) Object.assign(globalThis, { had: length, since: performance.now() });
+  return performance.now() - globalThis.since > 500;
+}"""
+"""Whether half a second has passed since the last file came: by then every court has its figure."""
+
+
 @pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[Page]:
     """An empty page on which pictures are made smaller and compared."""
@@ -91,7 +100,7 @@ def taken(page: Page, desk: Page, site: str, view: View) -> str:
     page.set_viewport_size({"width": view.size[0], "height": view.size[1]})
     page.emulate_media(color_scheme="dark" if view.dark else "light")
     stand(page, site, view.model)
-    page.wait_for_load_state("networkidle")
+    until(page, SETTLED)
     smaller: Any = desk.evaluate(SMALLER, [base64.b64encode(page.screenshot()).decode(), 320 / max(view.size)])
     return str(smaller)
 
