@@ -13,8 +13,9 @@ python := .venv/bin/python
 sources := $(shell find app engine i18n tools index.html pyscript.toml package-lock.json -type f \
 	-not -name '*.pyc' -not -name 'requirements.*' 2>/dev/null)
 
-# The browser tests that every change must pass.
-settled := e2e/test_hands.py e2e/test_keyboard.py e2e/test_languages.py
+# The browser tests that every change must pass: what fits into a quarter of an hour on two cores.
+settled := $(addprefix e2e/test_,$(addsuffix .py,\
+	hands keyboard languages accessibility reload replays statistics undo pseudo))
 
 .PHONY: play test check lint types unit browser browser-all site slow bench test-engines lighthouse clean lock
 
@@ -46,7 +47,7 @@ slow: .venv/ready
 browser: dist/index.html .cache/browser
 	$(python) -m pytest -n 2 $(settled)
 
-# Every browser test, those too that a slow machine or a change under way may still fail.
+# Every browser test: three times as long.
 browser-all: dist/index.html .cache/browser
 	$(python) -m pytest -n 2 e2e
 

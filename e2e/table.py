@@ -46,7 +46,8 @@ READ: Final = """() => {
   const hand = all("[data-zone=hand] [data-card]");
   return {
     record: kept(),
-    html: document.documentElement.outerHTML.replace(document.querySelector(".sprite").outerHTML, ""),
+    html: all(".sprite, #durak-facts", document)
+      .reduce((html, fixed) => html.replace(fixed.outerHTML, ""), document.documentElement.outerHTML),
     shown: {
       phase: root.dataset.phase,
       actor: number(root.dataset.actor),

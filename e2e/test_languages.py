@@ -35,7 +35,10 @@ def test_a_language_plays_speaks_and_explains(site: str, page: Page, lang: str):
     play(page, f"{site}{lang}/{ADDRESS}")
     for state in played_on(page, rng, turns=3):
         assert state["shown"] == expected(state["record"], lang)
-        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [lang, "ltr"]
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [
+            lang,
+            LANGUAGES[lang].dir,
+        ]
     expect(page).to_have_title(said.text("page", TITLE))
     assert page.locator("[data-log] li").all_inner_texts() == told(state["record"], lang)
     for does, label in (("new", "New hand"), ("stats", "Score"), ("rules", "Rules"), ("settings", "Settings")):

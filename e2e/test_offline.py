@@ -19,7 +19,7 @@ from tools.build import build
 from tools.offline import WORKER, kept, worker
 
 ALL_KEPT = "navigator.serviceWorker.controller?.state === 'activated'"
-UNKEPT = tuple(f"assets/{name}-" for name in ("plain", "snapshot", "narrow", "wide"))
+UNKEPT = tuple(f"assets/{name}-" for name in ("plain", "snapshot", "narrow", "wide", "social"))
 FRESH = "?speed=instant&players=2&levels=easy"
 
 
