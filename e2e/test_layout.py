@@ -160,7 +160,7 @@ def rarely(lang: str) -> Any:
     return pytest.param(lang, marks=[] if lang in SAMPLE else [pytest.mark.slow])
 
 
-@pytest.mark.parametrize("lang", map(rarely, LANGUAGES))
+@pytest.mark.parametrize("lang", [rarely(lang) for lang in LANGUAGES])
 def test_every_language_fits_an_old_phone(site: str, bare: Page, lang: str):
     over = model(["6c", "7d 8d"], "6c take")
     for shown in (refused(3), dealt(6, "a"), over, sent(model(HANDS[:2]), LessonPressed())):
@@ -217,3 +217,18 @@ def test_a_frame_of_three_hundred_pixels_height_does_not_scroll(site: str, bare:
             bare.set_viewport_size({"width": width, "height": height})
             assert bare.evaluate(PROBE, LEAST) == []
             assert bare.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, (width, height)
+
+
+@pytest.mark.parametrize("screen", ["old phone", "phone", "landscape", "laptop"])
+@pytest.mark.parametrize("actions", ["6c", "6c 7c 6d"])
+def test_pairs_lie_in_the_places_drawn_for_them(site: str, bare: Page, screen: str, actions: str):
+    width, height = SCREENS[screen]
+    bare.set_viewport_size({"width": width, "height": height})
+    stand(bare, site, model(["6c 6d 9s Kd", "7c 8d Qh Th", "6h 6s Kc 8c"], actions))
+    corners = """selector => [...document.querySelectorAll(selector)].map((element) => {
+      const { offsetLeft, offsetTop } = element;
+      return [offsetLeft, offsetTop];
+    })"""
+    pairs = bare.evaluate(corners, ".pair")
+    assert pairs
+    assert pairs == bare.evaluate(corners, ".room")[: len(pairs)]
