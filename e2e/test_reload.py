@@ -122,6 +122,12 @@ def kept_now(page: Page, name: str) -> Any:
     return page.evaluate("name => localStorage.getItem(name)", name)
 
 
+def score_of(page: Page, hands: int) -> Any:
+    """Return the stored score once it counts so many hands: what another tab stored is seen a moment later."""
+    until(page, "([name, hands]) => JSON.parse(localStorage.getItem(name)).counted.length >= hands", [SCORE, hands])
+    return json.loads(kept_now(page, SCORE))
+
+
 def plays(page: Page) -> None:
     """See that the person can play a card, or take, and is answered."""
     state = awaited(page)
@@ -317,7 +323,7 @@ def test_two_tabs_finish_a_hand_each_and_both_count(site: str, context: BrowserC
     *_, state = played_on(other, rng)
     assert state["shown"]["phase"] == "over"
     assert json.loads(state["record"])["created"] != "today"
-    score = json.loads(kept_now(page, SCORE))
+    score = score_of(page, 2)
     assert len(score["counted"]) == 2
     assert sum(score["tables"]["2"]["losses"]) + score["tables"]["2"]["nulls"] == 2
     for tab in (page, other):
@@ -336,7 +342,7 @@ def test_one_hand_in_two_tabs_counts_once_and_the_other_tab_says_so(site: str, c
         *_, state = played_on(tab, rng)
         assert state["shown"]["phase"] == "over"
     assert "This hand goes on in another tab or window." in notices(page)
-    score = json.loads(kept_now(page, SCORE))
+    score = score_of(page, 1)
     assert len(score["counted"]) == 1
     assert sum(score["tables"]["2"]["losses"]) + score["tables"]["2"]["nulls"] == 1
     other.close()
