@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,22 @@ def test_the_table_of_failures_has_every_sentence_of_a_failed_start_as_the_page_
     assert [sentence for sentence in said if sentence not in seen] == []
     quoted = {sentence for sentence in ENGLISH if len(sentence) > 30 and sentence in seen}
     assert len(quoted) >= 10
+
+
+def layers(column):
+    """Return the layers that a column of the drawing shows, each the modules that stand side by side."""
+    lines = re.sub(r"\s*\n\s+\|", " |", column).splitlines()
+    return [set(line.strip().split(" | ")) for line in lines if line.strip()]
+
+
+def test_the_drawing_of_the_architecture_shows_the_contracts():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    engine, page = ([set(layer.split(" | ")) for layer in one["layers"]] for one in contracts if "layers" in one)
+    (drawing,) = re.findall(r"```\n( app/: .*?)```", (ROOT / "docs/architecture.md").read_text(), flags=re.DOTALL)
+    lines = drawing.splitlines()
+    left = "\n".join(line[:44] for line in lines)
+    edges, pure = re.findall(r"^ (?:edges.*|pure *)\n((?: {3}(?:  \| )?[a-z].*\n)+)", left, flags=re.MULTILINE)
+    assert layers(edges) + layers(pure) == page
+    right = "\n".join(line[44:].partition(" <-")[0] for line in lines if line[44:45].isalpha())
+    _, _, named = right.partition("THE GAME")
+    assert [{f"engine.{module}" for module in layer} for layer in layers(named.partition("tools/")[0])] == engine
