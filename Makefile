@@ -10,6 +10,7 @@ PYTHON ?= $(shell for name in python3 python python3.14 python3.13 python3.12 py
 	if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then echo $$name; break; fi; done)
 
 python := .venv/bin/python
+npm := node_modules/.bin
 sources := $(shell find app engine i18n tools index.html pyscript.toml package-lock.json -type f \
 	-not -name '*.pyc' -not -name 'requirements.*' 2>/dev/null)
 
@@ -17,22 +18,29 @@ sources := $(shell find app engine i18n tools index.html pyscript.toml package-l
 settled := $(addprefix e2e/test_,$(addsuffix .py,\
 	hands keyboard languages accessibility reload replays statistics undo pseudo))
 
-.PHONY: play test check lint types unit browser browser-all site slow bench test-engines lighthouse clean lock
+.PHONY: play test check lint types unit browser browser-all site archive slow mutants bench test-engines lighthouse \
+	clean lock
 
 play: dist/index.html
 	@$(python) -m tools.serve dist --port $(PORT)
 
 site: dist/index.html
 
+# The built site and its terms, for a release.
+archive: dist/index.html
+	$(python) -m tools.archive
+
 test: check browser
 
 check: lint types unit
 
-lint: .venv/ready
+lint: .venv/ready node_modules/ready
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	.venv/bin/lint-imports
 	$(python) -m tools.catalogs check
+	$(npm)/eslint --config tools/eslint.config.mjs --max-warnings 0 app tools
+	$(npm)/stylelint --config tools/stylelint.config.mjs --max-warnings 0 "app/**/*.css"
 
 types: .venv/ready
 	$(python) -m mypy

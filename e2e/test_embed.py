@@ -1,5 +1,6 @@
 """One line puts the game on another page: there it waits, plays, tells what everybody sees, and keeps to its place."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,13 @@ ELSEWHERE: Final = SURROUNDINGS["another site, storage refused"]
 ELEMENT: Final = Surrounding(frame="element")
 LIGHT: Final = 60_000
 """Bytes that may come before somebody asks to play."""
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+EXAMPLES: Final = [
+    *re.findall(r"^    (<iframe .*)$", (ROOT / "README.md").read_text(), flags=re.MULTILINE),
+    *re.findall(r"```html\n(.*?)```", (ROOT / "docs/embedding.md").read_text(), flags=re.DOTALL),
+]
+"""The code that the documents give to people with pages of their own."""
 
 LISTEN: Final = """() => {
   globalThis.told = [];
@@ -390,6 +398,14 @@ def test_the_code_that_the_page_writes_works_in_a_bare_file(site: str, stranger:
     tab.locator("a").click()
     wait_until(tab, "ready")
     assert tab.evaluate("document.querySelector('#durak').dataset.players") == "3"
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_the_code_in_the_documents_puts_the_game_on_a_page(site: str, stranger: BrowserContext, code: str):
+    text = code.replace("https://example.org/durak/", site)
+    with visit(stranger, site, text=f'<!doctype html><html lang="en"><title>A host</title>{text}</html>') as there:
+        there.play()
+        assert there.frame.evaluate("document.documentElement.lang") == "it"
 
 
 @pytest.mark.parametrize("lang", ["bg", "fi"])

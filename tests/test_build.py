@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from urllib.parse import urljoin, urlsplit
+from urllib.request import urlopen
 
 import pytest
 from markupsafe import escape
@@ -18,10 +19,12 @@ from markupsafe import escape
 from i18n.languages import LANGUAGES, best
 from i18n.rules import OUTLINE
 from tools import offline
+from tools.archive import pack
 from tools.assets import Assets, hashed
 from tools.build import ROOT, Site, build
 from tools.offline import WORKER, worker
 from tools.pages import policy, said, script
+from tools.serve import serving
 
 HOST = "http://host.test/a/b/"
 READING = ("rules", "fair", "embed", "owners")
@@ -108,6 +111,26 @@ def test_every_address_is_relative_and_leads_to_a_file_of_the_site(site: Site):
         assert whole.startswith(HOST), (file, address)
         path = site.out / whole.removeprefix(HOST)
         assert (path / "index.html" if whole.endswith("/") else path).is_file(), (file, address)
+
+
+def test_every_anchor_and_every_drawing_that_is_named_is_there(site: Site):
+    pages = {page: read(site, page) for page in PAGES}
+    ids = {page: {attributes.get("id") for _, attributes in found.elements} for page, found in pages.items()}
+    drawn = 0
+    for page, found in pages.items():
+        for tag, attributes in found.elements:
+            address, _, anchor = (attributes.get("href") or "").partition("#")
+            if anchor:
+                folder = urljoin(HOST + page.removesuffix("index.html"), address).removeprefix(HOST)
+                assert anchor in ids[page if not address else f"{folder}index.html"], (page, tag, anchor)
+                drawn += tag == "use"
+    assert drawn > 1000
+
+
+def test_every_page_is_valid_html(site: Site):
+    lint = ["node_modules/.bin/html-validate", "--config", "tools/htmlvalidate.config.mjs", "--max-warnings", "0"]
+    run = subprocess.run([*lint, site.out], cwd=ROOT, check=False, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
 
 
 def test_every_file_is_reached_from_a_page(site: Site):
@@ -308,6 +331,28 @@ def test_the_game_can_be_installed_in_every_language(site: Site, lang: str):
         data = (site.out / "assets" / picture["src"]).read_bytes()
         assert data.startswith(b"\x89PNG")
         assert "x".join(str(int.from_bytes(data[at : at + 4], "big")) for at in (16, 20)) == picture["sizes"]
+
+
+def test_the_release_unpacks_under_any_path_of_any_host(site: Site, tmp_path: Path):
+    pack(site.out, tmp_path / "durak-9.8.7.zip")
+    with zipfile.ZipFile(tmp_path / "durak-9.8.7.zip") as packed:
+        packed.extractall(tmp_path / "host/games")
+    wanted = {
+        urljoin(file.removesuffix("index.html"), address).partition("#")[0].partition("?")[0]
+        for file, address in addresses(site)
+    }
+    with serving(tmp_path / "host", "/a/b/") as url:
+        for address in sorted(wanted | {"LICENSE.txt", "licences.md"}):
+            with urlopen(f"{url}games/durak-9.8.7/{address}") as answer:  # noqa: S310 - a server of ours
+                assert answer.status == 200
+                assert answer.read(), address
+
+
+def test_the_same_site_gives_the_same_release(site: Site, tmp_path: Path):
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        pack(site.out, tmp_path / folder / "durak.zip")
+    assert (tmp_path / "one/durak.zip").read_bytes() == (tmp_path / "two/durak.zip").read_bytes()
 
 
 def archive(site: Site, name: str) -> zipfile.ZipFile:

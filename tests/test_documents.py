@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from app.presses import pressed
 from engine.notation import read, replayed
+from engine.position import Phase
 from i18n.languages import LANGUAGES
 from tools import catalogs
 
@@ -53,11 +55,19 @@ def test_the_state_of_every_language_is_told():
     assert re.findall(r"^\| `([^`]+)` \| ([^|]+) \|", table, re.MULTILINE) == [*LANGUAGES.values()]
 
 
+def anchors(text):
+    """Return the names that a document's headings have as anchors: small letters and digits, strokes between words."""
+    headings = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_file_that_a_document_names_is_there(document):
     text = document.read_text()
-    for target in re.findall(r"\]\(([^)#:]+)\)", text):
-        assert (document.parent / target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]+))?\)", text):
+        path = (document.parent / target).resolve() if target else document
+        assert path.exists(), target
+        assert not anchor or anchor in anchors(path.read_text()), anchor
     for path in re.findall(r"`((?:app|engine|i18n|tools|tests|e2e|docs)/[\w./-]*)`", text):
         assert (ROOT / path).exists(), path
 
@@ -85,6 +95,38 @@ def test_the_table_of_failures_has_every_sentence_of_a_failed_start_as_the_page_
     assert len(quoted) >= 10
 
 
+TYPED = sorted(
+    {
+        match.strip()
+        for document in DOCUMENTS
+        for match in re.findall(r"python -m ((?:engine|tools)\b[^`#>\n]*)", document.read_text())
+    }
+)
+"""What a document tells people to type after `python -m`."""
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_every_command_and_option_that_a_document_names_exists(line):
+    words = line.split()
+    named = [word for word in words if word.startswith("--")]
+    given = words[: words.index(named[0])] if named else words
+    command = [sys.executable, "-m", *given, "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert [option for option in named if option not in done.stdout] == []
+
+
+def test_every_target_that_a_document_names_is_one_of_the_makefile():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
+    named = {
+        name
+        for document in DOCUMENTS
+        for name in re.findall(r"(?:`|^    )make ([a-z-]+)", document.read_text(), flags=re.MULTILINE)
+    }
+    assert {"play", "test", "check"} <= named
+    assert named <= targets
+
+
 def layers(column):
     """Return the layers that a column of the drawing shows, each the modules that stand side by side."""
     lines = re.sub(r"\s*\n\s+\|", " |", column).splitlines()
@@ -102,3 +144,17 @@ def test_the_drawing_of_the_architecture_shows_the_contracts():
     right = "\n".join(line[44:].partition(" <-")[0] for line in lines if line[44:45].isalpha())
     _, _, named = right.partition("THE GAME")
     assert [{f"engine.{module}" for module in layer} for layer in layers(named.partition("tools/")[0])] == engine
+
+
+def test_every_name_that_the_page_is_called_by_is_written_by_the_page():
+    (table,) = re.findall(r"^\| where \| name .*?\n\n", FORMATS + "\n", flags=re.MULTILINE | re.DOTALL)
+    names = set(re.findall(r"`(data-[a-z]+)`", table))
+    assert len(names) == 13
+    written = "".join(path.read_text() for path in (ROOT / "app").rglob("*") if path.suffix in {".py", ".js"})
+    for name in names - {"data-durak"}:
+        assert f'"{name}"' in written, name
+    assert ".dataset.durak" in written
+    does = set(re.findall(r"`([a-z]+)`", next(line for line in table.splitlines() if "`data-do`" in line)))
+    assert [name for name in does if pressed(name) is None] == []
+    phases = {phase.value for phase in Phase}
+    assert phases == set(re.findall(r"`phase` is `(\w+)`, `(\w+)`, `(\w+)`,\s+`(\w+)` or `(\w+)`", FORMATS)[0])

@@ -6,6 +6,7 @@ In this order: the one that DURAK_CHROMIUM names, Playwright's own, the system's
 the system's is installed, which takes root and apt.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -86,6 +87,7 @@ def ensure() -> str | None:
 
 def main() -> int:
     """Say where it is, or that none is to be had."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     found = ensure()
     if found is None:
         sys.stderr.write(f"{NONE}\n")

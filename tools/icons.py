@@ -5,6 +5,7 @@
 The drawing is one of ours; the small pictures made of it are kept in the source, so that a build needs no browser.
 """
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def _played(browser: Browser, url: str, width: int, height: int) -> bytes:
 
 def main() -> int:
     """Make all pictures."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     chromium = find()
     if chromium is None:
         sys.stderr.write(f"{NONE}\n")

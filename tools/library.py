@@ -11,7 +11,7 @@ import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from pathlib import Path
 
-SHIPPED = "/lib/python314.zip"
+SHIPPED = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 """The library as Pyodide ships it."""
 
 DROPPED = ("_ssl", "bz2", "compression.zstd", "lzma", "ssl", "tarfile")

@@ -66,7 +66,12 @@ def from_npm(lock: str) -> Iterator[Package]:
         if not entry.get("license"):
             problem = f"package-lock.json: {name} {entry['version']} has no licence"
             raise ValueError(problem)
-        yield Package("npm" if entry.get("dev") else "shipped", name, entry["version"], SPDX.get(entry["license"], entry["license"]))
+        yield Package(
+            "npm" if entry.get("dev") else "shipped",
+            name,
+            entry["version"],
+            SPDX.get(entry["license"], entry["license"]),
+        )
 
 
 def from_pypi(requirements: str) -> Iterator[Package]:

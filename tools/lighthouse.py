@@ -6,6 +6,7 @@ Lighthouse is fetched by npx when it is asked for: it brings more packages than 
 measures. Exit code 1 if a score is lower than it must be.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -56,6 +57,7 @@ def failed(found: dict[str, Any], category: str) -> list[str]:
 
 def main() -> int:
     """Judge every page and say what took points."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     chromium = find()
     if chromium is None:
         sys.exit(NONE)
