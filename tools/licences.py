@@ -46,6 +46,9 @@ SPDX = {
 }
 """What packages say of themselves in other words; BSD alone leaves open how many clauses there are."""
 
+UNSAID = {"svg-tags": "MIT"}
+"""Packages so old that their licence stands where npm no longer looks for it."""
+
 
 class Package(NamedTuple):
     """A pinned package and the terms it comes under, as an SPDX expression."""
@@ -63,15 +66,11 @@ def from_npm(lock: str) -> Iterator[Package]:
         name = path.rpartition("node_modules/")[2]
         if not name:
             continue
-        if not entry.get("license"):
+        licence = entry.get("license", UNSAID.get(name))
+        if licence is None:
             problem = f"package-lock.json: {name} {entry['version']} has no licence"
             raise ValueError(problem)
-        yield Package(
-            "npm" if entry.get("dev") else "shipped",
-            name,
-            entry["version"],
-            SPDX.get(entry["license"], entry["license"]),
-        )
+        yield Package("npm" if entry.get("dev") else "shipped", name, entry["version"], SPDX.get(licence, licence))
 
 
 def from_pypi(requirements: str) -> Iterator[Package]:
@@ -82,12 +81,12 @@ def from_pypi(requirements: str) -> Iterator[Package]:
 
 def declared(told: PackageMetadata) -> str:
     """Return the licence that a package's own metadata name. None that is known: ValueError."""
-    if told.get("License-Expression"):
-        return str(told["License-Expression"])
-    for words in (told.get("License"), *told.get_all("Classifier", [])):
-        if words in SPDX:
-            return SPDX[words]
-    problem = f"{told['Name']} {told['Version']}: no licence that is known: {told.get('License')}"
+    for expression in told.get_all("License-Expression", []):
+        return str(expression)
+    words = [*told.get_all("License", []), *told.get_all("Classifier", [])]
+    for licence in (SPDX[one] for one in words if one in SPDX):
+        return licence
+    problem = f"{told['Name']} {told['Version']}: no licence that is known"
     raise ValueError(problem)
 
 

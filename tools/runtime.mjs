@@ -72,18 +72,18 @@ async function memory() {
 }
 
 /** The pieces that are not zeros, as app/boot/snapshot.js puts them back. */
-function packed(memory) {
+function packed(whole) {
   const pieces = [];
   let open = null;
-  for (let at = 0; at < memory.length; at += BLOCK) {
-    const end = Math.min(at + BLOCK, memory.length);
-    const isEmpty = memory.subarray(at, end).every((byte) => byte === 0);
+  for (let at = 0; at < whole.length; at += BLOCK) {
+    const end = Math.min(at + BLOCK, whole.length);
+    const isEmpty = whole.subarray(at, end).every((byte) => byte === 0);
     if (isEmpty) open = null;
     else if (open) open[1] = end - open[0];
     else pieces.push((open = [at, end - at]));
   }
-  const head = new Uint32Array([pieces.length, memory.length, ...pieces.flat()]);
-  return Buffer.concat([new Uint8Array(head.buffer), ...pieces.map(([at, length]) => memory.subarray(at, at + length))]);
+  const head = new Uint32Array([pieces.length, whole.length, ...pieces.flat()]);
+  return Buffer.concat([new Uint8Array(head.buffer), ...pieces.map(([at, length]) => whole.subarray(at, at + length))]);
 }
 
 // Node would print the line that failed, and Pyodide is one line of a megabyte.

@@ -72,7 +72,7 @@ export async function loadPyodide(options) {
   python.writeTo(options);
   const interpreter = await python.started;
   const run = interpreter.runPythonAsync;
-  interpreter.runPythonAsync = async function (code, ...rest) {
+  interpreter.runPythonAsync = async function runPythonAsync(code, ...rest) {
     // PyScript first writes its Python half as source and compiles it. The game talks to the browser without it.
     if (code.trim() === stdlib.trim()) return undefined;
     try {

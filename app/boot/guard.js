@@ -43,7 +43,8 @@
   };
 
   const show = () => {
-    root.dataset.durak = kind ? "failed" : asked ? "loading" : "still";
+    const waiting = asked ? "loading" : "still";
+    root.dataset.durak = kind ? "failed" : waiting;
     for (const sentence of document.querySelectorAll("[data-failure]")) {
       sentence.hidden = sentence.dataset.failure !== kind;
     }

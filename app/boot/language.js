@@ -7,7 +7,7 @@ const TRADITIONAL = ["hk", "mo", "tw"];
 function* candidates(tag) {
   const [first, ...rest] = tag.trim().toLowerCase().split(/[.;@,]/)[0].split(/[-_]/);
   const parts = [RENAMED[first] ?? first, ...rest];
-  for (let length = parts.length; length > 0; length -= 1) yield parts.slice(0, length).join("-");
+  for (let { length } = parts; length > 0; length -= 1) yield parts.slice(0, length).join("-");
   if (parts[0] === "zh") {
     const hant = rest.includes("hant") || (!rest.includes("hans") && TRADITIONAL.some((region) => rest.includes(region)));
     yield hant ? "zh-hant" : "zh-hans";

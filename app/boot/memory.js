@@ -35,7 +35,7 @@ class Store {
   #entries = new Map();
   count = () => answer(this.#entries.size);
   clear = () => answer(this.#entries.clear());
-  delete = (key) => answer(void this.#entries.delete(key));
+  delete = (key) => answer((this.#entries.delete(key), undefined));
   get = (key) => answer(this.#entries.get(key));
   getAllKeys = () => answer([...this.#entries.keys()]);
   getKey = (key) => answer(this.#entries.has(key) ? key : undefined);
@@ -44,6 +44,7 @@ class Store {
 
 class Database {
   #stores = new Map();
+  close = () => undefined;
   get objectStoreNames() {
     return [...this.#stores.keys()];
   }
@@ -54,7 +55,6 @@ class Database {
   transaction() {
     return { objectStore: (name) => this.#stores.get(name) };
   }
-  close() {}
 }
 
 const databases = new Map();

@@ -10,7 +10,9 @@
 import { Fault, fetchFromAfar } from "./files.js";
 import { kept, keep, refuse } from "./snapshot.js";
 
-const never = new Promise(() => undefined);
+const never = new Promise(() => {
+  // Neither kept nor broken.
+});
 const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
 /** What a memory made at build time must not keep: its chance. (os.urandom asks the browser anew, each time.) */
@@ -86,7 +88,7 @@ export class Python {
   }
 
   #standIn() {
-    globalThis.fetch = async (input, init) => {
+    globalThis.fetch = (input, init) => {
       const held = this.#served.get(String(input));
       return held ? held() : fetchFromAfar(input, init);
     };
@@ -147,7 +149,7 @@ export class Python {
     const { loadPyodide } = await this.#pyodide;
     const { default: createPyodideModule } = await this.#create;
     const module = await this.#module;
-    const instantiateStreaming = WebAssembly.instantiateStreaming;
+    const { instantiateStreaming } = WebAssembly;
     let broken;
     const breaks = new Promise((_, reject) => {
       broken = reject;
@@ -186,7 +188,10 @@ export class Python {
 
   /** In idle time: what this start did without, and what makes the next one quicker. */
   async settle() {
-    if (this.#way !== "snapshot") return keep(this.#files);
+    if (this.#way !== "snapshot") {
+      await keep(this.#files);
+      return;
+    }
     const python = await this.started;
     const [library, app] = await Promise.all([this.#files.bytes("library"), this.#files.bytes("app")]);
     python.FS.writeFile(`/lib/python${python._module.API.pyVersionTuple.slice(0, 2).join("")}.zip`, library);

@@ -3,12 +3,14 @@
  * and goes itself. The build puts it in the worker's place when asked to; see docs/architecture.md.
  */
 
-addEventListener("install", () => skipWaiting());
+{
+  const retire = async () => {
+    const ours = `durak:${new URL(registration.scope).pathname}:`;
+    for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
+    await registration.unregister();
+  };
 
-async function retire() {
-  const ours = `durak:${new URL(registration.scope).pathname}:`;
-  for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
-  await registration.unregister();
+  addEventListener("install", () => skipWaiting());
+
+  addEventListener("activate", (event) => event.waitUntil(retire()));
 }
-
-addEventListener("activate", (event) => event.waitUntil(retire()));

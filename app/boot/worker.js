@@ -11,7 +11,7 @@
  */
 {
   const { version, runtime, files, pages } = self.durakSite;
-  const scope = registration.scope;
+  const { scope } = registration;
   // Caches belong to the host, which may have another copy of the site under another path.
   const ours = `durak:${new URL(scope).pathname}:`;
   const SITE = `${ours}site-${version}`;

@@ -62,7 +62,8 @@ document.querySelector("main").addEventListener("click", async ({ target }) => {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    document.querySelector("[role=status]").textContent = target.textContent = copied;
+    target.textContent = copied;
+    document.querySelector("[role=status]").textContent = copied;
   } catch (error) {
     console.info("durak: not copied:", String(error));
   }
