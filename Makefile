@@ -59,6 +59,11 @@ browser: dist/index.html .cache/browser
 browser-all: dist/index.html .cache/browser
 	$(python) -m pytest -n 2 e2e
 
+# Changes rules, observations and series a little, many times over; ONLY="engine.series*" for a part of them.
+mutants: .cache/mutants/ready
+	.cache/mutants/bin/mutmut run $(ONLY)
+	.cache/mutants/bin/mutmut results
+
 bench: dist/index.html .cache/browser
 	$(python) -m tools.bench
 
@@ -84,6 +89,12 @@ node_modules/ready: package-lock.json .npmrc
 	@node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20 ? 1 : 0)' \
 		|| { echo "Node 20 or newer is needed." >&2; exit 1; }
 	npm ci --ignore-scripts
+	@touch $@
+
+.cache/mutants/ready: tools/mutants.txt tools/requirements.txt
+	$(PYTHON) -m venv .cache/mutants
+	.cache/mutants/bin/python -m pip install --quiet --disable-pip-version-check \
+		-r tools/requirements.txt -r tools/mutants.txt
 	@touch $@
 
 .cache/browser: .venv/ready tools/browser.py

@@ -75,7 +75,8 @@ def made(root: Path) -> Made:
         _make(files, folder)
     folder.touch()
     for old in sorted(CACHE.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
-        shutil.rmtree(old)
+        # Another build may be at it too.
+        shutil.rmtree(old, ignore_errors=True)
     return Made(*((folder / name).read_bytes() for name in ("library.zip", "app.zip", "snapshot.bin")))
 
 
@@ -96,7 +97,12 @@ def _make(files: dict[str, bytes], folder: Path) -> None:
             (tree / path).write_bytes(data)
         names = ",".join(sorted(browser_names(files.values())))
         subprocess.run(["node", ROOT / "tools/runtime.mjs", tree, out, names], check=True)
-        out.rename(folder)
+        try:
+            out.rename(folder)
+        except OSError:
+            # Another build at the same time was quicker, and made the same.
+            if not folder.is_dir():
+                raise
 
 
 def pyodide() -> dict[str, bytes]:
