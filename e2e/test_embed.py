@@ -406,6 +406,8 @@ def test_the_code_in_the_documents_puts_the_game_on_a_page(site: str, stranger: 
     with visit(stranger, site, text=f'<!doctype html><html lang="en"><title>A host</title>{text}</html>') as there:
         there.play()
         assert there.frame.evaluate("document.documentElement.lang") == "it"
+        # A browser that cannot share complains about the right to.
+        there.said[:] = [line for line in there.said if "'web-share'" not in line]
 
 
 @pytest.mark.parametrize("lang", ["bg", "fi"])
