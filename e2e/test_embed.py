@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Frame, Page, expect
 
 from e2e.conftest import START_MS, until, wait_until
-from e2e.hosts import SURROUNDINGS, Surrounding, holding, hosted
 from e2e.table import awaited, chosen, legal, notices, played_on, selector_of
+from tools.hosts import SURROUNDINGS, Surrounding, holding, hosted
 
 QUICK: Final = {"players": "2", "levels": "easy", "speed": "instant", "seed": "spring"}
 ELSEWHERE: Final = SURROUNDINGS["another site, storage refused"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from e2e.hosts import Surrounding, holding, hosted
+from tools.hosts import Surrounding, holding, hosted
 from tools.serve import COMPRESSED, Server
 from tools.wire import Engine, EngineError
 

@@ -20,9 +20,9 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from e2e.hosts import SURROUNDINGS, Surrounding
 from tools.bench_start import OPENS, plain_site
 from tools.engine_frames import plays_in_a_frame
+from tools.hosts import SURROUNDINGS, Surrounding
 from tools.serve import serving
 from tools.wire import Engine, EngineError, firefox, webkit
 
