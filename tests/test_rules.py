@@ -284,6 +284,23 @@ def test_nothing_of_a_fight_is_left_when_the_hand_is_over():
     assert (position.cap, position.table, position.passed, position.emptied, position.idle_bouts) == (0, (), (), (), 0)
 
 
+def test_who_had_passed_before_the_last_defence_has_not_passed_in_a_hand_that_is_over():
+    game = after(fight("6c Kd / 7c 8h / 7h", "s"), "6c 7c pass 7h")
+    assert game.position.passed == (Seat(0),)
+    position = after(game, "8h").position
+    assert (position.phase, position.passed) == (Phase.OVER, ())
+
+
+def test_a_hand_may_end_with_the_draw_of_the_last_card():
+    position = after(fight("6c / 7c", "s", stock="As"), "6c 7c").position
+    assert (position.phase, position.stock, position.hands) == (Phase.OVER, (), (cards("As"), ()))
+
+
+def test_the_face_up_trump_is_remembered_from_fight_to_fight():
+    position = after(fight("6c 8c / 7c 9d", "s", stock="Tc As"), "6c 7c pass").position
+    assert (position.stock, position.trump_card) == ((), card_named("As"))
+
+
 def test_the_hand_is_null_when_nobody_is_left_even_if_others_were_out():
     game = after(fight("6c / 7c / -", "s", finish=[2]), "6c 7c")
     assert result(game) == Null((Seat(2), Seat(0), Seat(1)))
@@ -317,6 +334,13 @@ def test_a_seat_out_ends_the_idling():
     assert game.position.idle_bouts == 1
     game = after(game, "Tc take")
     assert (game.position.finish, game.position.idle_bouts) == ((2,), 0)
+
+
+def test_the_end_of_the_hand_ends_the_idling():
+    game = after(fight("6c 7c / 8c", "s"), "6c take")
+    assert game.position.idle_bouts == 1
+    position = after(game, "7c 8c").position
+    assert (position.phase, position.idle_bouts) == (Phase.OVER, 0)
 
 
 def test_a_host_may_abandon_a_hand_after_two_hundred_idle_fights():
@@ -364,7 +388,7 @@ def test_nothing_can_be_done_when_the_hand_is_over(action):
         assert refusal(game.position, Seat(seat), action_named(action)) is Refusal.OVER
     with pytest.raises(IllegalAction, match=f"^{action}: the hand is over"):
         check(game.position, action_named(action))
-    with pytest.raises(ValueError, match="over"):
+    with pytest.raises(ValueError, match="^nothing can be applied to a hand that is over$"):
         apply(game.position, action_named(action))
     with pytest.raises(ValueError, match="over"):
         play(game, action_named(action))
