@@ -386,12 +386,20 @@ def test_nothing_can_be_done_when_the_hand_is_over(action):
     game = after(fight("9c / 7s 8s", "s"), "9c 7s")
     for seat in range(2):
         assert refusal(game.position, Seat(seat), action_named(action)) is Refusal.OVER
-    with pytest.raises(IllegalAction, match=f"^{action}: the hand is over"):
+    with pytest.raises(IllegalAction, match=f"^{action}: the hand is over") as caught:
         check(game.position, action_named(action))
+    assert caught.value.refusal is Refusal.OVER
     with pytest.raises(ValueError, match="^nothing can be applied to a hand that is over$"):
         apply(game.position, action_named(action))
     with pytest.raises(ValueError, match="over"):
         play(game, action_named(action))
+
+
+def test_a_refused_action_is_told_with_the_turn_and_with_what_was_legal():
+    position = after(fight("6c 6d / 7c 8c / 6h Kd", "s"), "6c").position
+    with pytest.raises(IllegalAction) as caught:
+        check(position, action_named("6d"))
+    assert str(caught.value) == "6d: seat 1 is on turn (defend) and does not hold this card; legal: 7c 8c take"
 
 
 def test_every_refusal_has_its_rule():
