@@ -389,7 +389,7 @@ def test_nothing_can_be_done_when_the_hand_is_over(action):
     with pytest.raises(IllegalAction, match=f"^{action}: the hand is over") as caught:
         check(game.position, action_named(action))
     assert caught.value.refusal is Refusal.OVER
-    with pytest.raises(ValueError, match="^nothing can be applied to a hand that is over$"):
+    with pytest.raises(ValueError, match=r"^nothing can be applied to a hand that is over$"):
         apply(game.position, action_named(action))
     with pytest.raises(ValueError, match="over"):
         play(game, action_named(action))
