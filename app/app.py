@@ -33,7 +33,7 @@ from app.messages import (
     StepPressed,
     Typed,
 )
-from app.model import Model, Notice
+from app.model import PERSON, Model, Notice
 from app.motion import Motion
 from app.moves import awaits_rival
 from app.presses import card_pressed, pressed
@@ -43,6 +43,7 @@ from app.settings import Switch
 from app.storage import Store
 from app.update import update
 from app.world import World
+from engine.cards import CARD_TEXT
 from i18n.words import Words
 
 Event = Any
@@ -144,13 +145,14 @@ class App:
 
     def _show(self) -> None:
         speed = self.model.settings.speed
+        table = self.model.table
         page = view.page(self.world.words, self.model)
         self.world.tell_missing()
-        self._focus.before()
+        self._focus.before(() if table is None else [CARD_TEXT[card] for card in table.game.position.hands[PERSON]])
         self._motion.before(speed)
         self._dom.show(page.document, page.game if self._heard else view.silent(page.game))
         self._motion.after(speed)
-        self._focus.after(over=self.model.table is not None and self.model.table.over)
+        self._focus.after(over=table is not None and table.over)
         if self._host is not None:
             self._host.tell(self.world.words, self.model)
 

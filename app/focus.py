@@ -1,5 +1,6 @@
 """Where the keyboard's focus goes: along the hand, and to what comes next when a card or a hand is done with."""
 
+from collections.abc import Container
 from typing import Any, Final
 
 from js import document
@@ -22,10 +23,17 @@ class Focus:
         self._playing = False
         self._over = False
 
-    def before(self) -> None:
-        """Remember whether the focus is in the page, and whether in the person's own place."""
-        self._inside = self._root.contains(document.activeElement)
-        self._playing = self._inside and bool(document.activeElement.closest(".mine"))
+    def before(self, held: Container[str]) -> None:
+        """Remember whether the focus is in the page, and whether in the person's own place, whose cards will be these.
+
+        A card that goes gives the focus back first. Browsers lay the page out to take it from what is taken out, and
+        would do so in the middle of the change, once more than needed.
+        """
+        focused = document.activeElement
+        self._inside = self._root.contains(focused)
+        self._playing = self._inside and bool(focused.closest(".mine"))
+        if self._playing and focused.hasAttribute("data-card") and focused.getAttribute("data-card") not in held:
+            focused.blur()
 
     def after(self, *, over: bool) -> None:
         """Give a focus that was lost, or that the end of the hand left among the cards, to what comes next."""
