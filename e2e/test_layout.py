@@ -133,11 +133,13 @@ def test_every_card_of_a_hand_can_be_pressed_on_every_screen(site: str, bare: Pa
 
 @pytest.mark.parametrize("screen", ["phone", "laptop"])
 def test_words_twice_as_large_fit(site: str, bare: Page, screen: str):
-    stand(bare, site, model(HANDS[:3], "6c take"))
+    page = bare.context.new_page()
     sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
-    bare.context.new_cdp_session(bare).send("Page.setFontSizes", sizes)  # as in the browser's own settings
-    assert bare.evaluate("Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
-    assert misplaced(bare, (screen,)) == {}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)  # as in the browser's own settings
+    stand(page, site, model(HANDS[:3], "6c take"))
+    assert page.evaluate("Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
+    assert misplaced(page, (screen,)) == {}
+    page.close()
 
 
 SMALL = ("smallest", "old phone", "phone", "landscape", "half a laptop")
