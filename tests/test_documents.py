@@ -116,6 +116,23 @@ def test_every_command_and_option_that_a_document_names_exists(line):
     assert [option for option in named if option not in done.stdout] == []
 
 
+CALLS = re.findall(r"^\| `([a-z]+) ([^`]*)` \|", FORMATS, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize(("call", "rest"), CALLS)
+def test_every_call_of_the_engine_has_the_options_of_its_form_and_no_others(call, rest):
+    command = [sys.executable, "-m", "engine", call, "--help"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert set(re.findall(r"--[a-z-]+", rest)) == set(re.findall(r"--[a-z-]+", told)) - {"--help"}
+
+
+def test_the_forms_name_every_call_of_the_engine():
+    command = [sys.executable, "-m", "engine", "--help"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (calls,) = re.findall(r"\{([a-z,]+)\}", told.partition("\n\n")[0])
+    assert {call for call, _ in CALLS} == set(calls.split(","))
+
+
 def test_every_target_that_a_document_names_is_one_of_the_makefile():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), flags=re.MULTILINE))
     named = {
