@@ -18,7 +18,7 @@ from markupsafe import escape
 
 from i18n.languages import LANGUAGES, best
 from i18n.rules import OUTLINE
-from tools import offline
+from tools import offline, runtime
 from tools.archive import pack
 from tools.assets import Assets, hashed
 from tools.build import ROOT, Site, build
@@ -389,6 +389,20 @@ def test_the_library_has_what_python_starts_with_and_not_what_a_card_game_never_
     unwanted = {"argparse", "email/__init__", "html/__init__", "multiprocessing/__init__", "ssl", "unittest/__init__"}
     assert modules.isdisjoint(f"{name}.pyc" for name in unwanted)
     assert modules.isdisjoint({"os.pyc", "importlib/_bootstrap.pyc"}), "these are inside the interpreter already"
+
+
+def test_of_two_builds_at_once_the_slower_uses_what_the_quicker_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folder = tmp_path / "runtime/made"
+
+    def outrun(command: list[str | Path], **_: object) -> None:
+        for place, text in ((folder, "quick"), (Path(command[3]), "slow")):
+            place.mkdir(parents=True, exist_ok=True)
+            (place / "app.zip").write_text(text)
+
+    monkeypatch.setattr(runtime, "CACHE", folder.parent)
+    monkeypatch.setattr(runtime.subprocess, "run", outrun)
+    runtime._make({"app/main.py": b""}, folder)
+    assert (folder / "app.zip").read_text() == "quick"
 
 
 def test_a_script_that_would_end_its_element_is_refused():
