@@ -33,8 +33,9 @@ def typed(model: Model, text: str) -> Step:
     try:
         action = action_named(_as_action(text))
     except TextError:
-        return model._replace(typed=text.strip()), []
-    return acted(model._replace(typed=""), action)
+        return model._replace(typed=text.strip(), pressed=None), []
+    model, effects = acted(model, action)
+    return (model if model.pressed is None else model._replace(typed=text.strip())), effects
 
 
 def _as_action(text: str) -> str:

@@ -35,11 +35,11 @@ from app.messages import (
 )
 from app.model import PERSON, Model, Notice
 from app.motion import Motion
-from app.moves import awaits_rival
+from app.moves import awaits_rival, waits
 from app.presses import card_pressed, pressed
-from app.replays import waits
 from app.saves import went_on
 from app.settings import Switch
+from app.sight import keep_in_sight
 from app.storage import Store
 from app.update import update
 from app.world import World
@@ -153,6 +153,7 @@ class App:
         self._dom.show(page.document, page.game if self._heard else view.silent(page.game))
         self._motion.after(speed)
         self._focus.after(over=table is not None and table.over)
+        keep_in_sight(self._root)
         if self._host is not None:
             self._host.tell(self.world.words, self.model)
 

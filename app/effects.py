@@ -93,13 +93,13 @@ class Score(NamedTuple):
 
 
 class SetAside(NamedTuple):
-    """Let the stored hand wait, with those that wait already: a practice hand comes in its place."""
+    """Let the stored hand wait, with those that wait already: another comes in its place."""
 
     record: Record
 
 
 class TakeUp(NamedTuple):
-    """Put a hand that waits back into its place."""
+    """Put a hand that waits back into its place. Answer: AsideCame."""
 
     record: Record
 

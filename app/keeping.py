@@ -31,7 +31,7 @@ from engine.rules import Outcome
 
 HAND: Final = "hand"
 ASIDE: Final = "aside"
-"""Unfinished hands that wait while an address asks for another or practice goes on: a line each, the newest last."""
+"""Unfinished hands that wait, another having come in their place: a line each, the newest last."""
 SCORE: Final = "score"
 HISTORY: Final = "history"
 SETTINGS: Final = "settings"
@@ -104,13 +104,15 @@ class Keeping:
         return table
 
     def waiting(self) -> Table | None:
-        """Return the hand that was last put aside, of those that can be read; the others are told of."""
-        lines = self._aside()
-        tables = [self._hand_of(line) for line in lines]
-        if None in tables:
+        """Return the hand that was last put aside and can be read; those after it are told of."""
+        lines = kept = self._aside()
+        table = None
+        while lines and (table := self._hand_of(lines[-1])) is None:
+            lines = lines[:-1]
+        if lines != kept:
             self._shelf.set_aside(ASIDE)
-            self._put_aside([line for line, table in zip(lines, tables, strict=True) if table is not None])
-        return next((table for table in reversed(tables) if table is not None), None)
+            self._put_aside(lines)
+        return table
 
     def put_aside(self, record: Record) -> None:
         """Let an unfinished hand wait, with those that wait already; another comes in its place."""

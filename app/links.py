@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from hashlib import sha256
+from string import digits
 from typing import Final
 
 from app.radix import RadixError, Reader, Writer
@@ -22,7 +23,7 @@ from engine.position import MAX_PLAYERS, MIN_PLAYERS, Position
 from engine.rules import legal
 
 VERSION: Final = "1"
-"""The sign that a text of this form begins with."""
+"""The sign that a text of this form begins with. That of any other version is another digit."""
 
 LONGEST: Final = 8000
 """Letters of the longest text that is made or read: far more than a hand needs, and little work to refuse."""
@@ -47,7 +48,7 @@ class Fault(Enum):
     """What is wrong with a link."""
 
     NO_LINK = "no link"
-    """Letters that no link has."""
+    """Letters that no link has, or a beginning that none has."""
     OTHER_VERSION = "other version"
     """It may be sound, but this version of the game cannot read it."""
     DAMAGED = "damaged"
@@ -90,6 +91,8 @@ def unpacked(text: str) -> Record:
         raise LinkError(Fault.NO_LINK, f"a text of {len(text)} letters is no link of this game")
     if not _LETTERS.fullmatch(text):
         raise LinkError(Fault.NO_LINK, "the text is empty or has letters that no link of this game has")
+    if text[0] not in digits:
+        raise LinkError(Fault.NO_LINK, f"a link of any version of this game begins with a digit, not {text[:1]!r}")
     if not text.startswith(VERSION):
         raise LinkError(Fault.OTHER_VERSION, f"a link that begins with {text[:1]!r} is of another version of the game")
     reader = Reader(int.from_bytes(_checked(text[len(VERSION) :]), "big"))

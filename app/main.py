@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from js import URLSearchParams, console, durakBoot, window
+from js import URLSearchParams, console, document, durakBoot, window
 
 from app.app import App
 from app.catalogs import fetched
@@ -12,12 +12,15 @@ from app.messages import AddressChanged, DailyPressed, DealAsked, Message, Resum
 from app.model import Notice, Sheet, Table, new_model
 from app.moves import noticed
 from app.saves import NewerSaveError, SaveError, settings_of
-from app.settings import Settings, Wish, wished
+from app.settings import Deck, Settings, Wish, wished
 from app.storage import Store
 from app.world import today
 from engine.players import Level
 from engine.players.outlook import lay_out
 from i18n.words import english
+
+LARGE_TEXT_PX: Final = 32.0
+"""Twice the size of text in a browser that nobody has changed."""
 
 IDLE_S: Final = 0.5
 """Seconds from one thing done in idle moments to the next."""
@@ -57,7 +60,7 @@ async def _start() -> App:
     store = Store(GUARDED, str(window.location.search) if framed else "")
     query = {str(name): str(value) for name, value in URLSearchParams.new(window.location.search).entries()}
     stored = _stored_settings(store)
-    wish = wished(query, stored or Settings())
+    wish = wished(query, stored if isinstance(stored, Settings) else Settings())
     lang = str(durakBoot.lang)
     words = await fetched(lang)
     model = new_model(wish.settings._replace(lang=lang))
@@ -65,8 +68,10 @@ async def _start() -> App:
     app = App(model, store, words or english())
     if words is None:
         app.model = noticed(app.model, Notice.NO_WORDS)
-    if stored is None:
-        app.model = noticed(app.model, Notice.BROKEN_SETTINGS)
+    if not isinstance(stored, Settings):
+        app.model = noticed(app.model, stored)
+    if _is_large_text_wanted(store, wish.settings) and not framed:
+        app.model = noticed(app.model, Notice.LARGE)
     if wish.refused:
         app.model = noticed(app.model, Notice.BAD_ADDRESS)
     if not store.lasting:
@@ -75,6 +80,8 @@ async def _start() -> App:
     series = app.world.keeping.score().series
     app.model = app.model._replace(series=series)
     first = _first_message(app, wish)
+    aside = app.world.keeping.waiting()
+    app.model = app.model._replace(aside=aside)
     fragment = str(window.location.hash)
     app.begin(first, *([AddressChanged(fragment)] if fragment else []))
     if wish.new:
@@ -82,8 +89,8 @@ async def _start() -> App:
     return app
 
 
-def _stored_settings(store: Store) -> Settings | None:
-    """Return the stored settings; None if they cannot be read and were set aside."""
+def _stored_settings(store: Store) -> Settings | Notice:
+    """Return the stored settings, or what to tell of those that cannot be read and are set aside or left alone."""
     text = store.get(SETTINGS)
     if text is None:
         return Settings()
@@ -92,11 +99,24 @@ def _stored_settings(store: Store) -> Settings | None:
     except NewerSaveError as error:
         console.error(f"durak: the saved settings were left alone: {error}")
         store.leave(SETTINGS)
-        return None
+        return Notice.LATER
     except SaveError as error:
         console.error(f"durak: the saved settings were set aside: {error}")
         store.set_aside(SETTINGS)
-        return None
+        return Notice.BROKEN_SETTINGS
+
+
+def _is_large_text_wanted(store: Store, settings: Settings) -> bool:
+    """Tell whether the browser's text is twice as large as usual and the person has not chosen anything here yet."""
+    if store.get(SETTINGS) is not None or settings.deck is Deck.LARGE:
+        return False
+    # The page's own size grows with the window; that of an element of medium size is the person's.
+    sample = document.createElement("span")
+    sample.style.fontSize = "medium"
+    document.body.append(sample)
+    size = float(str(window.getComputedStyle(sample).fontSize).removesuffix("px"))
+    sample.remove()
+    return size >= LARGE_TEXT_PX
 
 
 def _first_message(app: App, wish: Wish) -> Message:
@@ -105,7 +125,7 @@ def _first_message(app: App, wish: Wish) -> Message:
     table = keeping.hand()
     new: Message = DailyPressed() if wish.daily else DealAsked(wish.seed, wish.ai_seed)
     if wish.deals and not _asked_for(wish, table):
-        if table is not None and not table.over:
+        if table is not None and table.touched and not table.over:
             keeping.put_aside(table.record)
             app.model = noticed(app.model, Notice.ASIDE)
         return new
@@ -114,8 +134,6 @@ def _first_message(app: App, wish: Wish) -> Message:
         if waiting is not None:
             keeping.take_up(waiting.record)
             return Resumed(waiting)
-    if table is not None and table.practice:
-        app.model = app.model._replace(aside=keeping.waiting())
     return new if table is None else Resumed(table)
 
 

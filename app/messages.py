@@ -246,7 +246,13 @@ class PracticePressed(NamedTuple):
 
 
 class AsidePressed(NamedTuple):
-    """The person leaves a practice hand for the one that waits."""
+    """The person leaves the hand on the table for the one that was put aside."""
+
+
+class AsideCame(NamedTuple):
+    """Which unfinished hand waits now."""
+
+    table: Table | None
 
 
 class SheetOpened(NamedTuple):
@@ -360,6 +366,7 @@ Message = (
     | DownloadPressed
     | FileOpened
     | AsidePressed
+    | AsideCame
     | UndoPressed
     | PracticePressed
     | SheetOpened

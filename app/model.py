@@ -70,6 +70,8 @@ class Notice(Enum):
     """The deal of the day was finished before: this time it is practice."""
     FAULT = "fault"
     """Something in the page failed; the hand is saved."""
+    LARGE = "large"
+    """All text is wanted twice as large as usual: cards in large print are offered, once."""
     NO_WORDS = "no words"
     """The chosen language could not be fetched."""
     OFFLINE = "offline"
@@ -123,6 +125,11 @@ class Table(NamedTuple):
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.game.position.actor is None
+
+    @property
+    def touched(self) -> bool:
+        """Whether the person has done anything in the hand."""
+        return any(play.seat == PERSON for fight in self.game.history for play in fight.plays)
 
     @property
     def practice(self) -> bool:
@@ -227,7 +234,7 @@ class Model(NamedTuple):
     study: Study | None = None
     replay: Replay | None = None
     aside: Table | None = None
-    """An unfinished hand that waits while a practice hand is played."""
+    """The unfinished hand that was last put aside: another came in its place."""
     given: bool | None = None
     """Whether the browser took what was to be passed on; None while it has not answered."""
     base: str = ""
@@ -235,7 +242,7 @@ class Model(NamedTuple):
     book: Book = Book()
     """The statistics, as they are looked at while their sheet is open."""
     typed: str = ""
-    """A typed move that could not be played."""
+    """A typed move that could not be played; `pressed` has the reason if it is a move at all."""
     machine: str | None = None
     """The machine's part of the next seed, once it is drawn; the page shows its fingerprint only."""
     verified: bool = False

@@ -1,7 +1,7 @@
 """What follows when a hand is put on the table and when a seat acts in it."""
 
 from app.daily import daily_record
-from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, Sound, Think
+from app.effects import Effect, PlayForced, PlayScripted, SaveHand, Score, SetAside, Sound, Think
 from app.fairness import promises
 from app.hands import laid, neighbour
 from app.lessons import scripted
@@ -29,10 +29,29 @@ def cleared(model: Model, table: Table) -> Model:
     return _on_the_table(model, table)._replace(skipping=False, study=None, replay=None)
 
 
+def waits(model: Model) -> Table | None:
+    """Return the person's own hand, whatever is looked at or learnt from meanwhile."""
+    if model.replay is not None:
+        return model.replay.waiting
+    return model.table if model.study is None else model.study.waiting
+
+
+def put_aside(model: Model) -> Step:
+    """Let the person's own hand wait if it goes on, counts, and he has done something in it: another comes."""
+    table = waits(model)
+    if table is None or table.over or table.practice or not table.touched:
+        return model, []
+    return model._replace(aside=table), [SetAside(table.record)]
+
+
+def told(model: Model, notice: Notice) -> Model:
+    """Return the model without a notice: the person knows."""
+    return model._replace(notices=tuple(shown for shown in model.notices if shown is not notice))
+
+
 def noticed(model: Model, notice: Notice) -> Model:
     """Return the model with a notice to show, once however often it comes."""
-    kept = tuple(shown for shown in model.notices if shown is not notice)
-    return model._replace(notices=(*kept, notice))
+    return model._replace(notices=(*told(model, notice).notices, notice))
 
 
 def _on_the_table(model: Model, table: Table) -> Model:
@@ -43,7 +62,7 @@ def _on_the_table(model: Model, table: Table) -> Model:
 
 
 def dealt(model: Model, shuffled: Shuffled) -> Step:
-    """Return the model with a new hand on the table."""
+    """Return the model with a new hand on the table, and one that was begun put aside."""
     players = model.settings.players
     levels = [level.value for level in model.settings.levels[: players - 1]]
     dealer = Seat(players - 1) if shuffled.given else model.series_of(players).dealer
@@ -59,8 +78,9 @@ def dealt(model: Model, shuffled: Shuffled) -> Step:
             **({"practice": True} if model.settings.practice is Switch.ON else {}),
         },
     )
-    model, effects = seat(model._replace(machine=None), seated(record))
-    return model, [SaveHand(record), *effects]
+    model, aside = put_aside(model._replace(machine=None))
+    model, effects = seat(model, seated(record))
+    return model, [*aside, SaveHand(record), *effects]
 
 
 def card_pressed(model: Model, card: Card) -> Step:
@@ -78,8 +98,9 @@ def dealt_daily(model: Model, day: DayCame) -> Step:
     record = record._replace(extra={**extra, "practice": True} if day.done else extra)
     if day.done:
         model = noticed(model, Notice.DAILY_AGAIN)
+    model, aside = put_aside(model)
     model, effects = seat(model, seated(record))
-    return model, [SaveHand(record), *effects]
+    return model, [*aside, SaveHand(record), *effects]
 
 
 def acted(model: Model, action: Action) -> Step:
@@ -89,7 +110,7 @@ def acted(model: Model, action: Action) -> Step:
         return model, []
     reason = refusal(table.game.position, PERSON, action)
     if reason is not None:
-        return model._replace(pressed=Pressed(action, reason), lifted=None), []
+        return model._replace(pressed=Pressed(action, reason), lifted=None, typed=""), []
     study = model.study
     if study is not None and action != scripted(study.lesson, table.game.ply):
         return model._replace(study=study._replace(strayed=True), pressed=None, lifted=None), []

@@ -36,6 +36,7 @@ from app.messages import (
     ReplayOpened,
     ReplayRun,
     ReplayStepped,
+    SettingChosen,
     SharePressed,
     SheetClosed,
     SheetOpened,
@@ -46,6 +47,7 @@ from app.messages import (
     VerifyPressed,
 )
 from app.model import Notice, Sheet
+from app.settings import Deck
 from engine.cards import TextError, card_named
 from i18n.rules import OUTLINE
 
@@ -60,6 +62,7 @@ _PLAIN: Final[dict[str, Message]] = {
     "lessons-end": LessonsLeft(),
     "hint": HintPressed(),
     "renew": RenewPressed(),
+    "large": SettingChosen("deck", Deck.LARGE.value),
     "daily": DailyPressed(),
     "more": MorePressed(),
     "reset": ResetPressed(),

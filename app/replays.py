@@ -19,7 +19,7 @@ from app.effects import (
 from app.events import events, opening_events
 from app.links import Fault, LinkError, packed, unpacked
 from app.model import Model, Notice, Replay, Sheet, Table, seated
-from app.moves import Step, cleared, noticed, seat
+from app.moves import Step, cleared, noticed, put_aside, seat, waits
 from app.reasons import without_reasons
 from engine.notation import Record, RecordError, read, replayed
 
@@ -82,13 +82,6 @@ def has_link(model: Model) -> bool:
 def without_private(record: Record) -> Record:
     """Return a record as it is given away."""
     return record._replace(extra={key: value for key, value in record.extra.items() if key not in PRIVATE})
-
-
-def waits(model: Model) -> Table | None:
-    """Return the person's own hand, whatever is looked at or learnt from meanwhile."""
-    if model.replay is not None:
-        return model.replay.waiting
-    return model.table if model.study is None else model.study.waiting
 
 
 def _table(replay: Replay, ply: int) -> Table:
@@ -190,12 +183,14 @@ def played_on(model: Model, record: Record) -> Step:
 
 
 def taken_up(model: Model) -> Step:
-    """Leave a practice hand for the one that waits."""
+    """Leave the hand on the table for the one that was put aside, and put it aside in turn if it was begun."""
     aside = model.aside
     if aside is None:
         return model, []
-    model, effects = seat(model._replace(aside=None), aside)
-    return model, [TakeUp(aside.record), *effects]
+    model, ours = put_aside(model._replace(aside=None, sheet=None, draft=None))
+    model, away = closed(model)
+    model, effects = seat(model, aside)
+    return model, [*away, *ours, TakeUp(aside.record), *effects]
 
 
 def shared(model: Model) -> Step:

@@ -33,8 +33,7 @@ def practised(model: Model) -> Step:
 
 def may_undo(table: Table) -> bool:
     """Tell whether the person has done anything in a hand that is not counted yet."""
-    played = any(play.seat == PERSON for fight in table.game.history for play in fight.plays)
-    return played and (table.practice or not table.over)
+    return table.touched and (table.practice or not table.over)
 
 
 def _last_choice(table: Table, first: int) -> int | None:

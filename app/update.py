@@ -9,6 +9,7 @@ from app.effects import AskDay, DrawMachine, Effect, Hurry, Pause, ReadHistory, 
 from app.messages import (
     AddressChanged,
     Advised,
+    AsideCame,
     AsidePressed,
     Asked,
     CardDropped,
@@ -77,8 +78,9 @@ from app.moves import (
     rival_acted,
     seat,
     skipped,
+    told,
 )
-from app.settings import changed, wished
+from app.settings import Deck, changed, wished
 from engine.cards import PASS, TAKE
 
 PLAY: Final = (
@@ -117,14 +119,14 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return acted(model, PASS)
         case DealPressed():
             settings = model.draft or model.settings
-            model, effects = replays.closed(model._replace(settings=settings, sheet=None, draft=None, study=None))
+            model, effects = replays.closed(model._replace(settings=settings, sheet=None, draft=None))
             return model, [*effects, SaveSettings(settings), *_new_hand(model)]
         case DealAsked(seed, ai_seed):
             return model, [Shuffle(seed, ai_seed, words=model.settings.words)]
         case Resumed(table):
             return seat(model, table) if model.replay is None else (replays.kept_waiting(model, table), [])
         case DailyPressed():
-            model, effects = replays.closed(model._replace(sheet=None, draft=None, study=None))
+            model, effects = replays.closed(model._replace(sheet=None, draft=None))
             return model, [*effects, AskDay()]
         case DayCame():
             return dealt_daily(model, message)
@@ -189,6 +191,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return replays.from_file(model, text)
         case AsidePressed():
             return replays.taken_up(model)
+        case AsideCame(table):
+            return model._replace(aside=table), []
         case UndoPressed():
             return undo.undone(model)
         case PracticePressed():
@@ -216,7 +220,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
             return model._replace(series=series), [ReadHistory()] if model.sheet is Sheet.STATS else []
         case DealWished(query):
             wish = wished(query, model.settings)
-            model, effects = replays.closed(model._replace(settings=wish.settings, sheet=None, draft=None, study=None))
+            model, effects = replays.closed(model._replace(settings=wish.settings, sheet=None, draft=None))
             return model, [*effects, Shuffle(wish.seed, wish.ai_seed, words=model.settings.words)]
         case SettingWished(name, value):
             return _wished(model, name, value)
@@ -229,7 +233,8 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case RenewPressed():
             return model, [Renew()]
         case NoticeClosed(notice):
-            return model._replace(notices=tuple(kept for kept in model.notices if kept is not notice)), []
+            # What was offered once is kept as a choice: it is not offered again.
+            return told(model, notice), [SaveSettings(model.settings)] if notice is Notice.LARGE else []
         case _:
             return kept_book(model, message)
 
@@ -240,7 +245,7 @@ def _next(model: Model) -> Step:
         return left(model)
     if model.replay is not None:
         return replays.left(model)
-    if model.aside is not None and model.table is not None and model.table.over:
+    if model.aside is not None and model.table is not None and model.table.over and model.table.practice:
         return replays.taken_up(model)
     return model, _new_hand(model) if model.table is None or model.table.over else []
 
@@ -272,4 +277,6 @@ def _chosen(model: Model, name: str, value: str) -> Step:
         return model, [Speak(settings.lang)]
     if model.draft is not None:
         return model._replace(draft=settings), []
+    if settings.deck is Deck.LARGE:
+        model = told(model, Notice.LARGE)
     return model._replace(settings=settings), [SaveSettings(settings)]

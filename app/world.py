@@ -46,6 +46,7 @@ from app.fairness import Parts
 from app.keeping import HAND, Keeping
 from app.messages import (
     Advised,
+    AsideCame,
     DayCame,
     ForcedMoveDue,
     Given,
@@ -148,6 +149,7 @@ class World:
                 self.keeping.put_aside(record)
             case TakeUp(record):
                 self.keeping.take_up(record)
+                self._send(AsideCame(self.keeping.waiting()))
             case Stamp(record):
                 self._send(Stamped(_stamped(record)))
             case RunReplay(ply, settings):

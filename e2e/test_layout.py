@@ -5,15 +5,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from app.fairness import promises
 from app.lessons import LESSONS
-from app.messages import CardPressed, LessonPressed, Resumed, SheetOpened
-from app.model import Model, Sheet, new_model, seated
+from app.messages import CardPressed, LessonPressed, Noticed, Resumed, SheetOpened, Typed
+from app.model import Model, Notice, Sheet, new_model, seated
 from app.settings import Settings
 from e2e.still import longer, model, sent, stand
 from e2e.table import SAMPLE
 from engine.cards import CARD_TEXT, card_named
-from engine.notation import Record, Seeded
+from engine.game import play
+from engine.notation import Record, Seeded, started
 from engine.position import Seat
+from engine.rules import legal
 from i18n.languages import LANGUAGES
 
 SCREENS = {
@@ -140,6 +143,142 @@ def test_words_twice_as_large_fit(site: str, bare: Page, screen: str):
     assert page.evaluate("Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
     assert misplaced(page, (screen,)) == {}
     page.close()
+
+
+COVERED = """() => {
+  const box = (element) => element.getBoundingClientRect();
+  const shown = [...document.querySelectorAll(".notice:not(.hush)")];
+  const table = ".seat, .status, .hand .card, .actions button, .field, .piles, .menu button, .why:not(:empty)";
+  const there = [...document.querySelectorAll(table)].filter((element) => element.checkVisibility());
+  const faults = shown.length === 1 ? [] : [`${shown.length} notices are shown`];
+  for (const notice of shown.map(box)) {
+    if (notice.top < 0 || notice.right > innerWidth || notice.left < 0) faults.push("a notice is out of the window");
+    for (const element of there) {
+      const other = box(element);
+      const shared = Math.min(notice.right, other.right) - Math.max(notice.left, other.left);
+      const high = Math.min(notice.bottom, other.bottom) - Math.max(notice.top, other.top);
+      if (shared > 1 && high > 1) faults.push(`covers ${element.className || element.dataset.do}`);
+    }
+  }
+  return faults;
+}"""
+BY_NUMBER = {1: (Notice.LATER,), 4: (Notice.NOT_STORED, Notice.OFFLINE, Notice.ASIDE, Notice.NEWER)}
+
+
+@pytest.mark.parametrize("lang", SAMPLE)
+@pytest.mark.parametrize("number", BY_NUMBER)
+def test_no_notice_covers_the_table_and_the_hand_stays_where_it_is(site: str, bare: Page, lang: str, number: int):
+    plain = refused(3)
+    told = sent(plain, *map(Noticed, BY_NUMBER[number]))
+    first = "document.querySelector('.hand .card').getBoundingClientRect().top"
+    for screen in ("old phone", "phone", "landscape", "laptop"):
+        bare.set_viewport_size({"width": SCREENS[screen][0], "height": SCREENS[screen][1]})
+        stand(bare, site, plain, lang)
+        before = bare.evaluate(first)
+        stand(bare, site, told, lang)
+        assert bare.evaluate(COVERED) == []
+        assert bare.evaluate(PROBE, LEAST) == []
+        # A bar of four lines is the most that any language needs on the smallest phone.
+        assert bare.evaluate(first) - before <= (32 if screen == "old phone" else 24)
+
+
+BROKEN_WORDS = r"""(longest) => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector("#durak"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const element = text.parentElement;
+    const hushed = (each) => each && (getComputedStyle(each).clipPath === "inset(50%)" || hushed(each.parentElement));
+    if (!element.checkVisibility() || hushed(element) || element.closest(".card, .log, .name")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)));
+      const short = word.length <= longest || element.closest(".actions, .menu, .trump");
+      if (tops.size > 1 && short) found.push(word);
+    }
+  }
+  return found;
+}"""
+WIDE = "document.documentElement.style.setProperty('--plain', '\"DejaVu Sans\", Verdana, sans-serif')"
+"""Sets everything in the widest of the types that systems have for their pages."""
+
+
+@pytest.mark.parametrize("lang", SAMPLE)
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_no_short_word_breaks_where_letters_are_wide(site: str, bare: Page, lang: str, players: int):
+    if lang.startswith("zh"):
+        pytest.skip("words of this script may break anywhere")
+    for shown in (refused(players), dealt(players, "a"), model(["6c", "7d 8d"], "6c take")):
+        stand(bare, site, shown, lang)
+        bare.evaluate(WIDE)
+        for width, height in ((360, 640), (390, 844), (1280, 800)):
+            bare.set_viewport_size({"width": width, "height": height})
+            assert bare.evaluate(BROKEN_WORDS, 9) == [], (width, height)
+
+
+EDGES = """(selector) => {
+  const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+  return [top, bottom];
+}"""
+
+
+@pytest.mark.parametrize("screen", ["old phone", "landscape"])
+def test_the_reason_of_a_refusal_stays_in_sight_where_the_table_scrolls(site: str, bare: Page, screen: str):
+    width, height = SCREENS[screen]
+    bare.set_viewport_size({"width": width, "height": height})
+    stand(bare, site, refused(3))
+    bare.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    bare.evaluate("document.querySelector('.hand').scrollIntoView({ block: 'end' })")
+    assert bare.evaluate("scrollY") > 100
+    top, bottom = bare.evaluate(EDGES, ".why")
+    assert top >= 0
+    assert bottom <= height
+
+
+@pytest.mark.parametrize("screen", ["old phone", "phone", "laptop"])
+def test_the_answer_to_a_typed_move_is_in_sight_where_it_is_typed(site: str, bare: Page, screen: str):
+    width, height = SCREENS[screen]
+    bare.set_viewport_size({"width": width, "height": height})
+    for typed in ("8h", "everything"):
+        plain = model(["7c 8h Ks", "6c 6d As"], "7c")
+        stand(bare, site, plain)
+        field = "document.querySelector('[name=move]')"
+        bare.evaluate(f"{field}.scrollIntoView({{ block: 'end' }})")
+        where = bare.evaluate(f"{field}.getBoundingClientRect().top + scrollY")
+        stand(bare, site, sent(plain, Typed(typed)))
+        bare.evaluate(f"{field}.scrollIntoView({{ block: 'end' }})")
+        top, bottom = bare.evaluate(EDGES, ".untyped")
+        assert 0 <= top < bottom <= height
+        assert bare.evaluate(f"{field}.getBoundingClientRect().top + scrollY") == where
+
+
+def seeded(seed: str) -> Model:
+    """Return the page at the end of a hand dealt from a seed, looked at in the sheet that shows it."""
+    extra = {"levels": [None, "easy"], "ai_seed": seed, "created": "2026-01-01T00:00:00.000+00:00"}
+    game = started(Record(2, Seeded(Seat(0), seed), (), {**extra, **promises(seed, None)}))
+    while game.position.actor is not None:
+        game = play(game, legal(game.position)[0])
+    actions = tuple(each.action for fight in game.history for each in fight.plays)
+    record = Record(2, Seeded(Seat(0), seed), actions, {**extra, **promises(seed, None)})
+    return sent(new_model(Settings()), Resumed(seated(record)))
+
+
+@pytest.mark.parametrize("screen", ["old phone", "phone", "laptop"])
+def test_a_seed_of_any_length_takes_few_lines_and_all_of_it_can_be_reached(site: str, bare: Page, screen: str):
+    width, height = SCREENS[screen]
+    bare.set_viewport_size({"width": width, "height": height})
+    over = seeded("a seed " * 260)
+    for shown in (over, sent(over, SheetOpened(Sheet.FAIR))):
+        stand(bare, site, shown)
+        for code in bare.locator("code.plain").all():
+            box = code.evaluate("code => [code.clientHeight, code.scrollHeight, code.tabIndex]")
+            assert box[0] <= 120
+            assert box[1] > box[0]
+            assert box[2] == 0
+            code.evaluate("code => code.scrollTo(0, code.scrollHeight)")
+            assert code.evaluate("code => code.scrollTop + code.clientHeight >= code.scrollHeight - 1")
 
 
 SMALL = ("smallest", "old phone", "phone", "landscape", "half a laptop")

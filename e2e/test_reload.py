@@ -258,6 +258,15 @@ def test_broken_settings_leave_hand_and_score_alone(site: str, complaining: Page
     assert all("the saved settings were set aside" in line for line in said)
 
 
+def test_settings_of_a_later_version_stay_and_notice_and_console_say_so(site: str, complaining: Page, said: list[str]):
+    later = json.dumps({"version": 999, "theme": "dark"})
+    keep(complaining, SETTINGS, later)
+    play(complaining, site + PLAIN)
+    expect(complaining.locator(".notice")).to_contain_text("What it kept stays as it is")
+    assert ["the saved settings were left alone" in line for line in said] == [True]
+    assert kept_now(complaining, SETTINGS) == later
+
+
 def test_settings_last(site: str, page: Page):
     play(page, site + PLAIN)
     page.locator("[data-do=settings]").click()
@@ -359,6 +368,29 @@ def test_a_hand_that_an_address_pushed_aside_comes_back(site: str, page: Page):
     assert json.loads(last["record"])["seed"] == "another"
     play(page, site + PLAIN)
     assert at(page)["record"] == state["record"]
+
+
+def test_a_deal_in_which_nothing_was_done_gives_way_to_that_of_an_address(site: str, page: Page):
+    play(page, site + PLAIN)
+    awaited(page)
+    play(page, f"{site}?speed=instant&seed=another&players=2&levels=easy")
+    assert kept_now(page, "durak.aside") is None
+    assert notices(page) == ""
+
+
+def test_a_hand_that_a_new_deal_took_the_place_of_waits_and_comes_back(site: str, page: Page):
+    play(page, site + PLAIN)
+    press(page, legal(awaited(page)["shown"])[0])
+    state = awaited(page)
+    page.locator("[data-do=new]").click()
+    page.locator("[data-do=deal]").click()
+    page.locator("#durak[data-ply='0']").wait_for(state="attached")
+    reloaded(page)
+    page.locator("[data-do=new]").click()
+    page.locator("dialog [data-do=aside]").click()
+    until(page, "record => localStorage.getItem('durak.hand') === record", state["record"])
+    assert awaited(page)["record"] == state["record"]
+    assert kept_now(page, "durak.aside") is None
 
 
 def test_hands_that_addresses_pushed_aside_one_after_the_other_all_come_back(site: str, page: Page):

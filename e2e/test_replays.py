@@ -109,7 +109,26 @@ def test_a_hand_that_goes_on_survives_a_link_and_the_browser_s_back_leaves_it(si
     assert at(page)["shown"] == before["shown"]
 
 
-@pytest.mark.parametrize("link", ["#r=", LINK[:-4], f"{LINK[:30]}x{LINK[30:]}", "#r=<script>"])
+IN_SIGHT = """() => {
+  const log = document.querySelector("[role=log]").getBoundingClientRect();
+  const now = [...document.querySelectorAll("[role=log] .now")].map((line) => line.getBoundingClientRect());
+  return now.length > 0 && now.every(({ top, bottom }) => top >= log.top - 1 && bottom <= log.bottom + 1);
+}"""
+
+
+def test_the_log_keeps_the_step_that_is_shown_in_sight_and_the_page_stays_where_it_is(site: str, page: Page):
+    play(page, site + LINK)
+    expect(page.locator(".replay")).to_be_visible()
+    size = "(log => [log.scrollHeight, log.clientHeight])(document.querySelector('[role=log]'))"
+    whole, seen = page.evaluate(size)
+    assert whole > 2 * seen, "the log must be too long to be seen whole"
+    for key in ("Home", "ArrowRight", "End", "ArrowLeft", "Home"):
+        page.keyboard.press(key)
+        until(page, IN_SIGHT)
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("link", ["#r=", "#r=garbage", LINK[:-4], f"{LINK[:30]}x{LINK[30:]}", "#r=<script>"])
 def test_a_broken_link_is_told_of_and_the_hand_goes_on(site: str, page: Page, link: str):
     play(page, site + PLAIN)
     before = awaited(page)

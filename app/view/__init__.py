@@ -1,9 +1,8 @@
 """The page as a scene: what a model looks like in a language. It is told what is legal and draws no conclusions.
 
 .game [data-phase data-actor data-players]
-  header.top      brand, menu
+  header.top      brand, what else must be told, menu
   p.status        what now
-  .notices        what else must be told
   main.board      rivals, fight or result, piles
   section.mine    Take and Done, why not, the hand
   aside.log       what happened
@@ -16,7 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.events import Beaten, Ends, Event, Opens, PicksUp
-from app.model import PERSON, Model, Notice, Table, person_sees
+from app.model import PERSON, Model, Table, person_sees
 from app.scene import Attribute, Node, node
 from app.settings import Switch
 from app.view import wording
@@ -58,8 +57,7 @@ def page(words: Words, model: Model) -> Page:
         "data-marks": settings.marks.value,
     }
     if model.table is None:
-        bare = (top(words, model), _notices(words, model), sheet(words, model))
-        return Page(document, node("div", {"class": "game"}, *bare))
+        return Page(document, node("div", {"class": "game"}, top(words, model), sheet(words, model)))
     return Page(document, _game(words, model, model.table))
 
 
@@ -93,15 +91,20 @@ def _game(words: Words, model: Model, table: Table) -> Node:
             {"class": "status", "aria-label": words.text("heading", "What now")},
             node("p", None, _now(words, model, table, seen)),
         ),
-        _notices(words, model),
         _guide(words, model, table),
-        board(words, table, seen, model.replay),
+        # Practice has its own way back, and so has a lesson.
+        board(words, table, seen, model.replay, waits=model.aside is not None and _counts(model, table)),
         mine(words, model, seen),
         None if model.framed else log,
         _spoken(words, model, table),
         _alert(words, model, table, seen),
         sheet(words, model, log),
     )
+
+
+def _counts(model: Model, table: Table) -> bool:
+    """Tell whether the hand on the table is one that counts."""
+    return model.study is None and not table.practice
 
 
 def _now(words: Words, model: Model, table: Table, seen: Observation) -> str:
@@ -123,21 +126,6 @@ def _guide(words: Words, model: Model, table: Table) -> Node | None:
     return practice(words, model) if table.practice else None
 
 
-def _notices(words: Words, model: Model) -> Node:
-    shown = (_notice(words, model, notice) for notice in model.notices)
-    return node("div", {"class": "notices", "role": "status"}, node("ul", None, *shown))
-
-
-def _notice(words: Words, model: Model, shown: Notice) -> Node:
-    does = f"dismiss {shown.value}"
-    close = node("button", {"type": "button", "data-do": does}, words.text("button", "Close"))
-    renew = node("button", {"type": "button", "data-do": "renew"}, words.text("button", "Take it now"))
-    said = wording.notice(words, shown, model.refused)
-    return node(
-        "li", {"class": "notice"}, node("span", None, said), renew if shown is Notice.NEWER else None, close, key=does
-    )
-
-
 def _log(words: Words, model: Model, table: Table, seen: Observation) -> Node:
     return node(
         "aside",
@@ -150,15 +138,23 @@ def _log(words: Words, model: Model, table: Table, seen: Observation) -> Node:
             {"role": "log", "aria-live": "off", "aria-label": words.text("heading", "Log"), "tabindex": "0"},
             node("ol", {"data-log": True}, *_lines(words, model, table.told)),
         ),
-        None
-        if model.replay is not None
-        else node(
-            "label",
-            {"class": "typed"},
-            node("span", None, words.text("setting", "Type a move")),
-            node("input", {"name": "move", "autocomplete": "off", "spellcheck": "false"}),
-        ),
-        node("p", {"class": "untyped", "role": "alert"}, _not_a_move(words, model.typed)),
+        *(() if model.replay is not None else _typing(words, model, seen)),
+    )
+
+
+def _typing(words: Words, model: Model, seen: Observation) -> Iterable[Node]:
+    """Yield the field for typed moves and the answer to one that could not be played.
+
+    It comes before the field: whoever types there sees it, however little of the page is in sight.
+    """
+    # Ears hear why a move is refused from the line that says it of every move.
+    role = "alert" if model.pressed is None else None
+    yield node("p", {"class": "untyped", "role": role}, _untyped(words, model, seen))
+    yield node(
+        "label",
+        {"class": "typed"},
+        node("span", None, words.text("setting", "Type a move")),
+        node("input", {"name": "move", "autocomplete": "off", "spellcheck": "false"}),
     )
 
 
@@ -171,10 +167,12 @@ def _lines(words: Words, model: Model, told: tuple[Event, ...]) -> Iterable[Node
     return (_line(words, event) for event in told)
 
 
-def _not_a_move(words: Words, typed: str) -> str | None:
-    if not typed:
+def _untyped(words: Words, model: Model, seen: Observation) -> str | None:
+    if not model.typed:
         return None
-    return words.text("why not", "{text}: not a move. Type a card such as 7h, or take, or done.", text=typed)
+    if model.pressed is not None:
+        return wording.why_not(words, seen, model.pressed.refusal, model.pressed.action)
+    return words.text("why not", "{text}: not a move. Type a card such as 7h, or take, or done.", text=model.typed)
 
 
 def _spoken(words: Words, model: Model, table: Table) -> Node:

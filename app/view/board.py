@@ -5,7 +5,7 @@ from app.scene import Node, icon, node
 from app.view.cards import back, picture
 from app.view.result import result
 from app.view.wording import card as spoken
-from app.view.wording import level, limit, name, role, suit
+from app.view.wording import level, limit, longest, name, role, suit
 from engine.cards import DECK_SIZE, SUITS, Card
 from engine.observation import Observation
 from engine.position import HAND_SIZE, Phase, Seat
@@ -19,10 +19,13 @@ ROW = 3
 """How many attacks lie in a row of the table where two rows are needed."""
 
 
-def board(words: Words, table: Table, seen: Observation, replay: Replay | None = None) -> Node:
-    """Return everything on the table but the person's own hand."""
+def board(words: Words, table: Table, seen: Observation, replay: Replay | None, *, waits: bool) -> Node:
+    """Return everything on the table but the person's own hand; whether another hand of his waits meanwhile."""
     ended = outcome(table.game.position)
-    middle = _field(words, seen) if ended is None else result(words, table, ended, replayed=replay is not None)
+    if ended is None:
+        middle = _field(words, seen)
+    else:
+        middle = result(words, table, ended, replayed=replay is not None, waits=waits)
     bare = replay is not None and replay.bare and ended is None
     return node("main", {"class": "board"}, _rivals(words, table, seen, bare=bare), middle, _piles(words, seen))
 
@@ -67,7 +70,7 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat, *, bare: b
         },
         node("b", {"class": "name"}, name(words, seat)),
         None if rank is None else node("span", {"class": "level"}, level(words, rank)),
-        node("span", {"class": "role"}, *_role_icon(mark), part) if part is not None else None,
+        node("span", {"class": "role", "--letters": longest(part)}, *_role_icon(mark), part) if part else None,
         _said(words, seen, seat),
         _open(words, table, seen, seat) if bare else _backs(count),
         node(
@@ -102,10 +105,12 @@ def opening_trump(seen: Observation) -> Card | None:
 
 def _said(words: Words, seen: Observation, seat: Seat) -> Node | None:
     if seat in seen.passed:
-        return node("span", {"class": "said"}, words.text("role", "passed"))
-    if opening_trump(seen) in seen.known[seat]:
-        return node("span", {"class": "said tag"}, words.text("table", "lowest trump"))
-    return None
+        kind, said = "said", words.text("role", "passed")
+    elif opening_trump(seen) in seen.known[seat]:
+        kind, said = "said tag", words.text("table", "lowest trump")
+    else:
+        return None
+    return node("span", {"class": kind, "--letters": longest(said)}, said)
 
 
 def _turned_up(seen: Observation, seat: Seat) -> Card | None:
@@ -164,6 +169,7 @@ def _piles(words: Words, seen: Observation) -> Node:
             {
                 "class": "trump",
                 "data-trump": SUITS[seen.trump],
+                "--letters": longest(suit(words, seen.trump)),
                 "title": None if trump_card is None else spoken(words, trump_card, seen.trump),
             },
             icon(f"suit-{SUITS[seen.trump]}"),
@@ -182,7 +188,7 @@ def _piles(words: Words, seen: Observation) -> Node:
 
 def _caption(said: str) -> Node:
     """Return what a pile is called, for eyes: to ears its count says it."""
-    return node("span", {"class": "caption", "aria-hidden": "true"}, said)
+    return node("span", {"class": "caption", "aria-hidden": "true", "--letters": longest(said)}, said)
 
 
 def _count(said: str, count: int) -> Node:

@@ -15,6 +15,10 @@ GROUP = 8
 """Letters of a long text that stand together, so that people can compare it."""
 
 
+LONG = 96
+"""Letters from which on a text may not fit into the lines that are in sight."""
+
+
 def fair(words: Words, model: Model) -> Iterator[Node]:
     """Yield the body of the sheet about the deal on the table."""
     table = model.table
@@ -63,7 +67,7 @@ def seed(words: Words, table: Table) -> Node | None:
     if not isinstance(start, Seeded):
         return node("p", {"class": "seed"}, button)
     label = node("span", None, words.text("fair", "Seed:"))
-    return node("p", {"class": "seed"}, label, " ", node("code", {"data-seed": True}, start.seed), button)
+    return node("p", {"class": "seed"}, label, " ", plain(start.seed, "data-seed"), button)
 
 
 def own_words(words: Words, model: Model) -> Iterator[Node]:
@@ -92,6 +96,13 @@ def own_words(words: Words, model: Model) -> Iterator[Node]:
         yield node(
             "p", {"class": "help", "id": "words-help"}, said, " ", code(commitment(model.machine), "data-machine")
         )
+
+
+def plain(text: str, mark: str | None = None) -> Node:
+    """Return a seed, which may be of any length: of a very long one a part is in sight, and the rest is scrolled to."""
+    scrolls = len(text) > LONG
+    attributes = {} if mark is None else {mark: True}
+    return node("code", {"class": "plain", "tabindex": "0" if scrolls else None, **attributes}, text)
 
 
 def code(text: str, mark: str) -> Node:
@@ -140,13 +151,13 @@ def _revealed(words: Words, table: Table) -> Iterator[Node]:
     start = table.record.start
     if isinstance(start, Seeded):
         made = parts(table.record)
-        yield node("p", None, words.text("fair", "Seed:"), " ", node("code", {"data-seed": True}, start.seed))
+        yield node("p", None, words.text("fair", "Seed:"), " ", plain(start.seed, "data-seed"))
         if made is not None and made.words:
-            yield node("p", None, words.text("fair", "The drawn part:"), " ", node("code", None, made.machine))
+            yield node("p", None, words.text("fair", "The drawn part:"), " ", plain(made.machine))
         yield node("p", None, words.text("fair", "Dealer: {name}", name=name(words, start.dealer)))
     rivals = table.record.extra.get("ai_seed")
     if rivals is not None:
-        yield node("p", None, words.text("fair", "The seed of the rivals:"), " ", node("code", None, str(rivals)))
+        yield node("p", None, words.text("fair", "The seed of the rivals:"), " ", plain(str(rivals)))
 
 
 def _proved(words: Words, table: Table) -> Iterator[Node]:

@@ -7,7 +7,8 @@ from app.undo import may_undo
 from app.view.board import opening_trump, role_mark
 from app.view.cards import colours, face
 from app.view.wording import card as spoken
-from app.view.wording import hint, why_not
+from app.view.wording import hint as advice_text
+from app.view.wording import longest, why_not
 from engine.cards import CARD_TEXT, PASS, TAKE, Card
 from engine.observation import Observation
 from engine.rules import RULE_OF
@@ -31,21 +32,22 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
         },
         node("h2", {"class": "hush"}, words.text("heading", "Your hand")),
         _actions(words, model, seen) if model.replay is None else None,
-        _why(words, model, seen) if model.replay is None else None,
+        node("div", {"class": "reasons"}, _why(words, model, seen)) if model.replay is None else None,
         _hand(words, model, seen),
     )
 
 
 def _actions(words: Words, model: Model, seen: Observation) -> Node:
+    take, hint, done = words.text("button", "Take"), words.text("button", "Hint"), _done(words, seen)
     return node(
         "div",
-        {"class": "actions"},
-        _button("take", words.text("button", "Take"), legal=TAKE in seen.actions),
-        _button("hint", words.text("button", "Hint"), legal=bool(seen.actions)),
+        {"class": "actions", "--letters": longest(take, hint, done)},
+        _button("take", take, legal=TAKE in seen.actions),
+        _button("hint", hint, legal=bool(seen.actions)),
         _undo(words, legal=model.study is None and model.table is not None and may_undo(model.table)),
         _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
         _button("skip", words.text("button", "To the end"), legal=True) if _may_skip(model, seen) else None,
-        _button("pass", _done(words, seen), legal=PASS in seen.actions),
+        _button("pass", done, legal=PASS in seen.actions),
     )
 
 
@@ -91,7 +93,7 @@ def _why(words: Words, model: Model, seen: Observation) -> Node:
         return node("p", {"class": "why advice", "id": REASON, "role": "status"}, said)
     advice = model.advice
     if model.pressed is None and advice is not None and advice.ply == seen.ply:
-        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, hint(words, advice.choice))
+        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, advice_text(words, advice.choice))
     if model.pressed is None:
         return node("p", {"class": "why", "id": REASON})
     action, refusal = model.pressed

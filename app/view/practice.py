@@ -9,14 +9,19 @@ from i18n.words import Words
 
 def practice(words: Words, model: Model) -> Node:
     """Return the line that says that nothing is counted."""
-    back = words.text("button", "Back to your hand")
     return node(
         "section",
         {"class": "practice", "aria-label": words.text("practice", "Practice")},
         node("p", None, words.text("practice", "Practice: not counted.")),
-        None if model.aside is None else node("button", {"type": "button", "data-do": "aside"}, back, key="do-aside"),
+        None if model.aside is None else back(words, "practice"),
         key="practice",
     )
+
+
+def back(words: Words, where: str, kind: str | None = None) -> Node:
+    """Return the button that leads back to the hand that was put aside; `where` tells two at a time from each other."""
+    label = words.text("button", "Back to your hand")
+    return node("button", {"type": "button", "class": kind, "data-do": "aside"}, label, key=f"{where}-aside")
 
 
 def undo(words: Words) -> Iterable[Node]:

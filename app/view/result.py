@@ -9,14 +9,15 @@ from app.view.cards import picture
 from app.view.day import day
 from app.view.fair import seed
 from app.view.plots import sizes_plot
+from app.view.practice import back
 from app.view.wording import ending, name, told
 from engine.position import Seat
 from engine.rules import Null, Outcome
 from i18n.words import Words
 
 
-def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool = False) -> Node:
-    """Return what stands in the middle of the table once the hand is over."""
+def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool, waits: bool) -> Node:
+    """Return what stands in the middle of the table once the hand is over; whether another hand waits meanwhile."""
     return node(
         "section",
         {"class": "field over"},
@@ -26,13 +27,13 @@ def result(words: Words, table: Table, outcome: Outcome, *, replayed: bool = Fal
         day(words, table, outcome),
         _course(words, table),
         node("ol", {"class": "pairs", "data-zone": "table", "--n": 0}),
-        None if replayed else _next(words),
+        None if replayed else _next(words, waits=waits),
         None if replayed else seed(words, table),
         key="result",
     )
 
 
-def _next(words: Words) -> Node:
+def _next(words: Words, *, waits: bool) -> Node:
     return node(
         "p",
         {"class": "next"},
@@ -51,6 +52,7 @@ def _next(words: Words) -> Node:
             words.text("button", "Share"),
             key="do-share",
         ),
+        back(words, "result", "quiet") if waits else None,
     )
 
 

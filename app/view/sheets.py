@@ -12,7 +12,7 @@ from app.view.book import score_sheet
 from app.view.day import day_sheet
 from app.view.fair import fair, own_words
 from app.view.plots import steps_plot
-from app.view.practice import undo
+from app.view.practice import back, undo
 from app.view.share import share
 from app.view.wording import level, name
 from engine.players import Level
@@ -85,6 +85,7 @@ def _new(words: Words, model: Model) -> Iterable[Node]:
     yield node(
         "footer",
         None,
+        None if model.aside is None else back(words, "sheet"),
         node("button", {"type": "button", "data-do": "daily"}, words.text("button", "Deal of the day")),
         node("button", {"type": "button", "class": "primary", "data-do": "deal"}, words.text("button", "Deal")),
     )

@@ -1,26 +1,39 @@
-"""The bar over the table: the game's name and its menu."""
+"""The bar over the table: the game's name, what must be told beside the game, and the menu."""
 
 from app.links import LinkError, packed
 from app.model import Model
-from app.replays import LINK, waits, without_private
+from app.moves import waits
+from app.replays import LINK, without_private
 from app.scene import Node, icon, node
+from app.view.notices import notices
+from app.view.wording import longest
 from i18n.words import Words
 
 
 def top(words: Words, model: Model) -> Node:
     """Return the bar. In a frame its menu also leads to the log, which has no place there, and to the full page."""
+    brand = words.text("page", "Durak")
+    new, score, rules, settings = (
+        words.text("button", "New hand"),
+        words.text("button", "Score"),
+        words.text("button", "Rules"),
+        words.text("button", "Settings"),
+    )
+    # The name is printed about twice as large as the words of the menu.
+    letters = longest(brand, brand, new, score, rules, settings)
     return node(
         "header",
-        {"class": "top"},
-        node("h1", {"class": "brand"}, words.text("page", "Durak")),
+        {"class": "top", "--letters": letters},
+        node("h1", {"class": "brand"}, brand),
+        notices(words, model),
         node(
             "nav",
             {"class": "menu", "aria-label": words.text("heading", "Menu")},
-            _button("new", words.text("button", "New hand")),
-            _button("stats", words.text("button", "Score")),
+            _button("new", new),
+            _button("stats", score),
             _button("log", words.text("heading", "Log")) if model.framed else None,
-            _button("rules", words.text("button", "Rules")),
-            _button("settings", words.text("button", "Settings")),
+            _button("rules", rules),
+            _button("settings", settings),
             _full_page(words, model) if model.framed else None,
         ),
     )

@@ -1,6 +1,7 @@
 """The sentences of the game: what is to be done, what happened, why not. Names and cards are never inflected."""
 
-from typing import assert_never
+import re
+from typing import Final, assert_never
 
 from app.events import Beaten, Deed, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
 from app.model import PERSON, Notice
@@ -10,6 +11,14 @@ from engine.players import Choice, Level, Reason
 from engine.position import Phase, Seat, open_attack
 from engine.rules import Durak, Null, Outcome, Refusal
 from i18n.words import Words
+
+_BREAKS: Final = re.compile(r"[\s\u00ad-]+")
+"""Where a line may end within a label."""
+
+
+def longest(*texts: str) -> int:
+    """Return how many letters the longest words of some labels have together: type is set so small that they fit."""
+    return sum(max(map(len, _BREAKS.split(text))) for text in texts)
 
 
 def name(words: Words, seat: Seat) -> str:
@@ -348,6 +357,8 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noq
             return words.text("notice", "This hand is too large for a link. It can be kept and passed on as a file.")
         case Notice.NO_WORDS:
             return words.text("notice", "The texts of this language could not be fetched. Try again later.")
+        case Notice.LARGE:
+            return words.text("setting", "Cards")
         case Notice.OFFLINE:
             return words.text("notice", "All is kept: from now on the game works without a network.")
         case Notice.NEWER:

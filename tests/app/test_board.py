@@ -254,6 +254,15 @@ def test_a_typed_text_that_is_no_move_is_said_to_be_none():
     assert text(only(of_class(game(sent(model, Typed("7c"))), "untyped"))) == ""
 
 
+def test_why_a_typed_move_is_refused_is_said_where_it_was_typed_until_another_is_pressed():
+    model = sent(resumed(YOU_DEFEND), Typed("8h"))
+    answer = only(of_class(game(model), "untyped"))
+    assert text(answer).startswith("eight of hearts does not beat it")
+    assert text(answer) in text(only(of_class(game(model), "why")))
+    assert answer.attributes["role"] is None, "the line of reasons is heard already"
+    assert text(only(of_class(game(sent(model, press("8h"))), "untyped"))) == ""
+
+
 def test_another_hand_leaves_nothing_of_the_last():
     assert game(sent(resumed(OVER), Resumed(YOUR_ATTACK))) == game(resumed(YOUR_ATTACK))
 

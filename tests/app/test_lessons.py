@@ -109,9 +109,9 @@ def test_the_hand_that_ends_the_last_lesson_is_not_followed_by_a_deal():
     assert (model.table, model.study, effects) == (YOUR_ATTACK, None, [])
 
 
-@pytest.mark.parametrize("message", [shuffled(), DealPressed()])
-def test_a_deal_ends_the_tutorial(message):
-    assert sent(at_lesson(0), message).study is None
+@pytest.mark.parametrize("messages", [(shuffled(),), (DealPressed(), shuffled())])
+def test_a_deal_ends_the_tutorial(messages):
+    assert sent(at_lesson(0), *messages).study is None
 
 
 @pytest.mark.parametrize("action", ["9d", "8d"])

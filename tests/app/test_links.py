@@ -144,6 +144,7 @@ def test_what_is_wrong_with_a_link_is_told_apart():
     assert refused("") is Fault.NO_LINK
     assert refused("https://example.org/") is Fault.NO_LINK
     assert refused("x" * (LONGEST + 1)) is Fault.NO_LINK
+    assert refused("garbage") is Fault.NO_LINK
     assert refused("2" + text[1:]) is Fault.OTHER_VERSION
     assert refused(text[:-1]) is Fault.DAMAGED
     assert refused(text[:2]) is Fault.DAMAGED

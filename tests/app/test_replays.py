@@ -253,6 +253,7 @@ def test_a_link_is_opened_and_its_own_address_is_not_opened_twice():
     [
         ("#r=", Notice.BROKEN_LINK),
         ("#r=%3Cscript%3E", Notice.BROKEN_LINK),
+        ("#r=garbage", Notice.BROKEN_LINK),
         (LINK[:-5], Notice.BROKEN_LINK),
         ("#r=9abc", Notice.OTHER_LINK),
     ],
@@ -403,7 +404,7 @@ def test_the_unfinished_hand_comes_back_after_practice():
     back, effects = update(model, AsidePressed())
     assert back == resumed(RIVAL_ATTACKS)
     assert effects[0] == TakeUp(RIVAL_ATTACKS.record)
-    over = model._replace(table=seated(HAND))
+    over = model._replace(table=seated(HAND._replace(extra={**HAND.extra, "practice": True})))
     assert update(over, NextPressed())[0] == resumed(RIVAL_ATTACKS)
     assert update(model, NextPressed()) == (model, [])
 

@@ -2,10 +2,13 @@
 
 import pytest
 
-from app.messages import LanguageCame, NewerCame, Noticed, SeriesStored, SettingChosen, SheetOpened
+from app.effects import SaveSettings
+from app.messages import LanguageCame, NewerCame, NoticeClosed, Noticed, SeriesStored, SettingChosen, SheetOpened
 from app.model import Notice, Sheet
+from app.presses import pressed
 from app.scene import Node
 from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme, changed
+from app.update import update
 from app.view import page
 from engine.players import Level
 from engine.position import Seat
@@ -200,22 +203,48 @@ def test_the_keys_are_listed_with_what_they_do():
     assert all(keys.values())
 
 
-def test_notices_are_told_one_by_one_and_can_be_closed():
+def test_the_last_notice_is_shown_and_those_behind_it_are_counted_and_heard():
     model = sent(start(), Noticed(Notice.NOT_STORED), Noticed(Notice.BAD_ADDRESS))._replace(refused=("players", "deck"))
-    notices = of_class(game(model), "notice")
-    assert [text(notice.children[0]) for notice in notices] == [
-        "This browser keeps nothing for this page: the score lasts for this visit only.",
-        "Part of the address means nothing here and was left out: players, deck",
-    ]
-    assert [text(control(notices[0], "dismiss not stored"))] == ["Close"]
+    behind, last = of_class(game(model), "notice")
+    assert text(behind) == "This browser keeps nothing for this page: the score lasts for this visit only."
+    assert "hush" in behind.attributes["class"]
+    assert having(behind, "data-do") == []
+    assert text(last.children[0]) == "Part of the address means nothing here and was left out: players, deck"
+    assert only(of_class(last, "more")).attributes["data-more"] == "+1"
+    assert control(last, "dismiss bad address").attributes["aria-label"] == "Close"
     assert of_class(game(start()), "notice") == []
 
 
+def test_a_closed_notice_gives_way_to_the_one_behind_it():
+    model = sent(start(), Noticed(Notice.NOT_STORED), Noticed(Notice.FAULT), NoticeClosed(Notice.FAULT))
+    shown = only(of_class(game(model), "notice"))
+    assert [each.attributes["data-do"] for each in having(shown, "data-do")] == ["dismiss not stored"]
+    assert of_class(shown, "more") == []
+
+
 def test_a_new_version_can_be_taken_from_its_notice_and_from_no_other():
-    model = sent(start(), NewerCame(), Noticed(Notice.OFFLINE))
-    newer, offline = of_class(game(model), "notice")
+    newer = only(of_class(game(sent(start(), NewerCame())), "notice"))
     assert text(control(newer, "renew")) == "Take it now"
+    offline = only(of_class(game(sent(start(), Noticed(Notice.OFFLINE))), "notice"))
     assert [each.attributes["data-do"] for each in having(offline, "data-do")] == ["dismiss offline"]
+
+
+def test_the_notice_that_goes_by_itself_stands_behind_the_others():
+    behind, last = of_class(game(sent(start(), NewerCame(), Noticed(Notice.OFFLINE))), "notice")
+    assert text(behind).startswith("All is kept")
+    assert control(last, "dismiss newer")
+
+
+def test_cards_in_large_print_are_offered_once():
+    model = sent(start(), Noticed(Notice.LARGE))
+    offer = only(of_class(game(model), "notice"))
+    assert text(offer) == "Cards Large print"
+    taken, effects = update(model, pressed(control(offer, "large").attributes["data-do"]))
+    assert (taken.settings.deck, taken.notices) == (Deck.LARGE, ())
+    assert effects == [SaveSettings(taken.settings)]
+    declined, effects = update(model, NoticeClosed(Notice.LARGE))
+    assert (declined.settings, declined.notices) == (model.settings, ())
+    assert effects == [SaveSettings(model.settings)], "the choice is kept, so that it is not offered again"
 
 
 @pytest.mark.parametrize("sheet", Sheet)
