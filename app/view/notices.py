@@ -9,10 +9,10 @@ from i18n.words import Words
 def notices(words: Words, model: Model) -> Node:
     """Return the notices. Eyes see the last of them and how many wait behind it; ears hear each as it comes."""
     # The one that goes by itself stands behind the others.
-    *waiting, shown = sorted(model.notices, key=lambda each: each is not Notice.OFFLINE) or [None]
-    behind = (_behind(words, model, each) for each in waiting if each is not None)
-    last = None if shown is None else _shown(words, model, shown, len(waiting))
-    return node("div", {"class": "notices", "role": "status"}, node("ul", None, *behind, last))
+    told = sorted(model.notices, key=lambda each: each is not Notice.OFFLINE)
+    behind = (_behind(words, model, each) for each in told[:-1])
+    last = (_shown(words, model, each, len(told) - 1) for each in told[-1:])
+    return node("div", {"class": "notices", "role": "status"}, node("ul", None, *behind, *last))
 
 
 def _behind(words: Words, model: Model, each: Notice) -> Node:
