@@ -5,9 +5,7 @@ What Python would write by `app.dom` is written here as text, so that hundreds o
 
 import re
 from functools import cache
-from gettext import NullTranslations
 from html import escape
-from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -44,40 +42,6 @@ def sent(model: Model, *messages: Message) -> Model:
     for message in messages:
         model, _ = update(model, message)
     return model
-
-
-class Longer(NullTranslations):
-    """A catalog whose every word is longer by two fifths, as those of a language yet to come may be."""
-
-    def __init__(self, lang: str) -> None:
-        super().__init__()
-        self._words = words(lang)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the longer text; what is printed on a card stays as it is."""
-        text = self._words.text(context, message) if "{" not in message else message
-        return text if context == "rank letter" else _longer(text)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the longer form, by the count."""
-        del context
-        return _longer(msgid1 if n == 1 else msgid2)
-
-
-def longer(lang: str) -> Words:
-    """Return the words of a language, each longer by two fifths."""
-    return Words(lang, Longer(lang))
-
-
-def _longer(text: str) -> str:
-    parts = re.split(r"(\{\w+\})", text)
-    return "".join(part if part.startswith("{") else re.sub(r"[^\W\d_]{2,}", _stretched, part) for part in parts)
-
-
-def _stretched(found: re.Match[str]) -> str:
-    word = found[0]
-    half = len(word) // 2
-    return word[:half] + ("nelow" * 9)[: ceil(len(word) * 0.4)] + word[half:]
 
 
 def stand(page: Page, site: str, model: Model, said: str | Words = "en", *, framed: bool = False) -> None:

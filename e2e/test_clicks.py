@@ -309,7 +309,7 @@ def test_a_bad_address_falls_back_and_names_what_it_left_out(site: str, page: Pa
     }
     play(page, f"{site}?{'&'.join(f'{name}={value}' for name, value in bad.items())}")
     named = notices(page).partition("left out: ")[2].splitlines()[0]
-    assert named.split(", ") == [name for name in bad if name != "unknown"]
+    assert named.split() == [name for name in bad if name != "unknown"]
     state = at(page)
     assert state["shown"]["players"] == 2
     assert read(state["record"]).extra["levels"] == [None, "normal"]

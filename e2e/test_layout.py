@@ -10,7 +10,7 @@ from app.lessons import LESSONS
 from app.messages import CardPressed, LessonPressed, Noticed, Resumed, SheetOpened, Typed
 from app.model import Model, Notice, Sheet, new_model, seated
 from app.settings import Settings
-from e2e.still import longer, model, sent, stand
+from e2e.still import model, sent, stand
 from e2e.table import SAMPLE
 from engine.cards import CARD_TEXT, card_named
 from engine.game import play
@@ -18,6 +18,7 @@ from engine.notation import Record, Seeded, started
 from engine.position import Seat
 from engine.rules import legal
 from i18n.languages import LANGUAGES
+from tests.app.pseudo import pseudo
 
 SCREENS = {
     "smallest": (280, 653),
@@ -325,7 +326,7 @@ def test_a_language_fits_every_small_screen(site: str, bare: Page, lang: str, pl
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_words_longer_by_two_fifths_fit(site: str, bare: Page, players: int):
     for shown in (refused(players), dealt(players, "a"), dealt(players, "c")):
-        stand(bare, site, shown, longer("bg"))
+        stand(bare, site, shown, pseudo("bg"))
         assert misplaced(bare, SMALL) == {}
 
 

@@ -8,12 +8,12 @@ from playwright.sync_api import BrowserContext, Page, expect
 from app.messages import SheetOpened
 from app.model import Sheet
 from e2e.conftest import visited
-from e2e.pseudo import compiled, unbracketed
 from e2e.still import sent, stand
 from e2e.table import play, played_on
 from e2e.test_layout import misplaced
 from e2e.test_states import STATES
 from i18n.words import read
+from tests.app.pseudo import compiled, unbracketed
 
 TEXTS = """() => {
   const own = "kbd, code, pre, time, .card b, .seen th, [name=lang] option, [translate=no]";
@@ -30,6 +30,9 @@ TEXTS = """() => {
 WAYS = {"ltr": "en", "rtl": "he"}
 """A language of the site for each direction, whose catalog is changed on its way."""
 
+CATALOG = compiled()
+WORDS = {way: read(lang, CATALOG) for way, lang in WAYS.items()}
+
 
 def loose(page: Page) -> list[str]:
     """Return the texts of the page that are not messages."""
@@ -39,7 +42,7 @@ def loose(page: Page) -> list[str]:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_is_of_messages_and_fits_an_old_phone(site: str, bare: Page, state: str, way: str):
-    stand(bare, site, STATES[state], read(WAYS[way], compiled()))
+    stand(bare, site, STATES[state], WORDS[way])
     assert loose(bare) == []
     assert misplaced(bare, ("old phone",)) == {}
 
@@ -47,7 +50,7 @@ def test_every_state_is_of_messages_and_fits_an_old_phone(site: str, bare: Page,
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_hand_and_the_dialogs_are_of_messages_and_never_too_wide(site: str, context: BrowserContext, way: str):
     with visited(context, site) as page:
-        page.route(f"**/i18n/{WAYS[way]}.*.mo", lambda route: route.fulfill(body=compiled()))
+        page.route(f"**/i18n/{WAYS[way]}.*.mo", lambda route: route.fulfill(body=CATALOG))
         page.set_viewport_size({"width": 320, "height": 568})
         play(page, f"{site}{WAYS[way]}/?speed=instant&players=3&levels=easy&seed=s1&ai_seed=x")
         expect(page.locator("html")).to_have_attribute("dir", way)
@@ -64,6 +67,6 @@ def test_a_whole_hand_and_the_dialogs_are_of_messages_and_never_too_wide(site: s
 
 
 def test_a_text_that_is_no_message_is_found(site: str, bare: Page):
-    stand(bare, site, sent(STATES["first screen"], SheetOpened(Sheet.SETTINGS)), read("en", compiled()))
+    stand(bare, site, sent(STATES["first screen"], SheetOpened(Sheet.SETTINGS)), WORDS["ltr"])
     bare.locator("dialog h2").evaluate("element => { element.append(' Plain'); }")
     assert [unbracketed(text) for text in loose(bare)] == ["Plain"]

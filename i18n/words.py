@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from i18n.cards import CARDS, RANKS, SUITS
-from i18n.languages import direction
+from i18n.languages import Direction, direction
 from i18n.rules import OUTLINE
 
 Value = str | int
@@ -23,8 +23,12 @@ Value = str | int
 RULES = {rule.id: rule.text for rule in OUTLINE}
 
 FIRST_STRONG_ISOLATE = "\u2068"
+RIGHT_TO_LEFT_ISOLATE = "\u2067"
 POP_ISOLATE = "\u2069"
 ISOLATES = frozenset("\u2066\u2067\u2068")
+
+# Unicode's directional classes of letters, by the first of which a text finds its direction.
+LETTERS = frozenset({"L", "R", "AL"})
 
 # Unicode's directional classes of right-to-left letters and of every mark that changes direction.
 DISTURBING = frozenset({"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B"})
@@ -87,7 +91,7 @@ class Words:
     def _inert(self, value: Value) -> Value:
         if isinstance(value, int) or (self.dir == "ltr" and _runs_along(value)):
             return value
-        return isolated(value)
+        return isolated(value, self.dir)
 
 
 class _English(gettext.NullTranslations):
@@ -124,10 +128,15 @@ def english() -> Words:
     return Words("en", gettext.NullTranslations())
 
 
-def isolated(value: str) -> str:
-    """Return the text between isolates, so balanced that it cannot end them early or reach beyond them."""
+def isolated(value: str, direction: Direction) -> str:
+    """Return the text between isolates, so balanced that it cannot end them early or reach beyond them.
+
+    It runs as its first letter does. One whose letters are all within isolates of its own runs in the direction given:
+    a list of names would otherwise be laid from left to right, whatever the language.
+    """
     depth = 0
     kept = []
+    opening = RIGHT_TO_LEFT_ISOLATE if direction == "rtl" else FIRST_STRONG_ISOLATE
     for character in value:
         if character in ISOLATES:
             depth += 1
@@ -135,8 +144,10 @@ def isolated(value: str) -> str:
             if depth == 0:
                 continue
             depth -= 1
+        elif depth == 0 and unicodedata.bidirectional(character) in LETTERS:
+            opening = FIRST_STRONG_ISOLATE
         kept.append(" " if unicodedata.bidirectional(character) == "B" else character)
-    return FIRST_STRONG_ISOLATE + "".join(kept) + POP_ISOLATE * (depth + 1)
+    return opening + "".join(kept) + POP_ISOLATE * (depth + 1)
 
 
 def _runs_along(value: str) -> bool:

@@ -15,7 +15,7 @@ from i18n.rules import OUTLINE
 from i18n.words import CatalogError, Words, english, read
 from tools import catalogs
 
-FSI, PDI = "\u2068", "\u2069"
+RLI, FSI, PDI = "\u2067", "\u2068", "\u2069"
 OPENING = "\u2066\u2067\u2068"
 
 MESSAGES = {
@@ -177,6 +177,13 @@ def test_a_right_to_left_name_is_isolated_in_a_left_to_right_sentence():
 def test_every_string_is_isolated_in_a_right_to_left_sentence_and_no_number():
     text = made("he").text("log", "{name}: attacks. {card}.", name="Anna", card=7)
     assert text == f"{FSI}Anna{PDI}: attacca. 7."
+
+
+def test_a_value_of_isolated_parts_alone_runs_as_its_language_does():
+    names = f"{FSI}Anna{PDI}; {FSI}Boris{PDI}"
+    for value, opening in ((names, RLI), (f"Clara; {names}", FSI), (f"שרה; {names}", FSI), ("7; 8", RLI)):
+        assert made("he").text("log", "{name}: attacks. {card}.", name=value, card=7)[0] == opening
+    assert made().text("log", "{name}: attacks. {card}.", name=names, card=7)[0] == FSI
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from app.model import Model
 from app.played import Played
 from app.scene import Node, node
 from app.view.figures import figure_list, group, luck
+from app.view.joining import sentences
 from app.view.plots import places_plot, rate_plot
 from app.view.share import opener
 from engine.position import MAX_PLAYERS, MIN_PLAYERS
@@ -233,7 +234,7 @@ def _reset(words: Words, model: Model) -> list[Node]:
         node(
             "div",
             {"class": "doubt", "role": "alert"},
-            node("p", None, " ".join(lost)),
+            node("p", None, sentences(words, *lost)),
             node("p", {"class": "row"}, keep, sure),
         ),
     ]
@@ -242,11 +243,10 @@ def _reset(words: Words, model: Model) -> list[Node]:
 def _told(words: Words, told: Told) -> str:
     match told:
         case TakenOver(new, known):
-            return " ".join(
-                (
-                    words.count("score", "{n} hand added.", "{n} hands added.", new),
-                    words.count("score", "{n} was here already.", "{n} were here already.", known),
-                )
+            return sentences(
+                words,
+                words.count("score", "{n} hand added.", "{n} hands added.", new),
+                words.count("score", "{n} was here already.", "{n} were here already.", known),
             )
         case Done.RESET:
             return words.text("score", "Score and history are empty.")
@@ -257,7 +257,7 @@ def _told(words: Words, told: Told) -> str:
 
 
 def _fault(words: Words, fault: Fault) -> str:
-    return " ".join((_why(words, fault), words.text("import", "Nothing was changed here.")))
+    return sentences(words, _why(words, fault), words.text("import", "Nothing was changed here."))
 
 
 def _why(words: Words, fault: Fault) -> str:

@@ -6,6 +6,7 @@ from app.fairness import MACHINE, Check, Parts, Step, parts, promise, proof
 from app.model import Model, Table, seed_is_open
 from app.scene import Node, node
 from app.settings import MOST_WORDS
+from app.view.joining import fact
 from app.view.wording import name
 from engine.cards import commitment, deck_named, deck_text
 from engine.notation import Seeded
@@ -186,9 +187,7 @@ def _check(words: Words, check: Check) -> Node:
     return node(
         "li",
         {"data-check": check.step.value, "data-holds": "yes" if check.holds else "no"},
-        labels[check.step],
-        ": ",
-        node("b", None, agrees),
+        node("b", None, fact(words, labels[check.step], agrees)),
         " ",
         found,
     )

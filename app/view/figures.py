@@ -3,6 +3,7 @@
 from app.figures import ENOUGH, Chance, Figures, figures, openings, trumps
 from app.played import Played
 from app.scene import Node, node
+from app.view.joining import sentences
 from engine.players import Level
 from i18n.words import Words
 
@@ -62,10 +63,8 @@ def luck(words: Words, hands: tuple[Played, ...]) -> list[Node]:
     dealt, opened = trumps(hands), openings(hands)
     return [
         node("h3", None, words.text("heading", "What chance gave you")),
-        node(
-            "p", None, words.text("score", "Trumps among your first cards: {got}.", got=dealt.got), *_fair(words, dealt)
-        ),
-        node("p", None, words.text("score", "Hands you opened: {got}.", got=opened.got), *_fair(words, opened)),
+        _fair(words, words.text("score", "Trumps among your first cards: {got}.", got=dealt.got), dealt),
+        _fair(words, words.text("score", "Hands you opened: {got}.", got=opened.got), opened),
     ]
 
 
@@ -84,8 +83,8 @@ def _item(name: str, value: str) -> Node:
     return node("div", None, node("dt", None, name), node("dd", None, value))
 
 
-def _fair(words: Words, chance: Chance) -> tuple[str, str, str, str]:
-    """Return what is to be expected, and whether what came is out of the ordinary."""
+def _fair(words: Words, got: str, chance: Chance) -> Node:
+    """Return what came, what is to be expected, and whether what came is out of the ordinary."""
     usual = words.text("score", "So it goes with chance.")
     rare = words.text(
         "score", "That is rare, but of twenty people who look, one sees something as rare by chance alone."
@@ -97,4 +96,4 @@ def _fair(words: Words, chance: Chance) -> tuple[str, str, str, str]:
         low=decimal(words, max(0.0, chance.expected - chance.margin)),
         high=decimal(words, chance.expected + chance.margin),
     )
-    return " ", expected, " ", usual if chance.usual else rare
+    return node("p", None, sentences(words, got, expected, usual if chance.usual else rare))

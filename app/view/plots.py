@@ -7,6 +7,7 @@ from app.figures import Finishes, Point
 from app.scene import Node, node
 from app.sizes import Sizes
 from app.view.figures import group, share
+from app.view.joining import fact, sentences
 from app.view.wording import name
 from engine.position import Seat
 from i18n.words import Words
@@ -72,16 +73,19 @@ def rate_plot(words: Words, points: Sequence[Point]) -> Node:
 
 def places_plot(words: Words, by_group: dict[str, Finishes]) -> Node:
     """Return how hands ended, a bar for each level of the rivals."""
-    said = " ".join(
-        words.text(
-            "plot",
-            "{level}: first out {first}, Durak {durak}, between {between}.",
-            level=group(words, which),
-            first=ends.first,
-            durak=ends.durak,
-            between=ends.between,
-        )
-        for which, ends in by_group.items()
+    said = sentences(
+        words,
+        *(
+            words.text(
+                "plot",
+                "{level}: first out {first}, Durak {durak}, between {between}.",
+                level=group(words, which),
+                first=ends.first,
+                durak=ends.durak,
+                between=ends.between,
+            )
+            for which, ends in by_group.items()
+        ),
     )
     bars: list[Node] = []
     for number, (which, ends) in enumerate(by_group.items()):
@@ -137,8 +141,8 @@ def _sizes(words: Words, sizes: Sizes, title: str, head: str, now: int | None = 
                 for seat, line in lines.items()
             ),
         ]
-        counts = (f"{name(words, seat)} {sizes[now][seat]}" for seat in seats)
-        said = f"{said} {words.text('plot', 'Marked: step {number}.', number=now)} {', '.join(counts)}."
+        counts = (fact(words, name(words, seat), str(sizes[now][seat])) for seat in seats)
+        said = sentences(words, said, words.text("plot", "Marked: step {number}.", number=now), *counts)
     drawing = _drawing(
         said,
         HEIGHT,

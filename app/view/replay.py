@@ -5,6 +5,7 @@ from app.fairness import promise
 from app.model import Replay, Table
 from app.reasons import reason_of
 from app.scene import Attribute, Node, icon, node
+from app.view.joining import listed, sentences
 from app.view.wording import ending, reason, told
 from engine.rules import outcome
 from i18n.words import Words
@@ -69,14 +70,15 @@ def caption(words: Words, shown: Replay, table: Table) -> str:
     happened = shown.told[shown.ply]
     if not happened:
         return words.text("replay", "The hand begins.")
-    return " ".join((told(words, happened[0]), *_why(words, shown)))
+    return sentences(words, told(words, happened[0]), *_why(words, shown))
 
 
 def heard(words: Words, shown: Replay) -> Node:
     """Return all that has just happened, as a live region says it."""
-    first, *more = (told(words, event) for event in shown.told[shown.ply]) if shown.told[shown.ply] else ("",)
-    happened = " ".join((first, *_why(words, shown), *more))
-    return node("span", None, f"{step(words, shown)}. {happened}", key=f"replay-{shown.ply}-{shown.bare}")
+    happened = [told(words, event) for event in shown.told[shown.ply]]
+    happened[1:1] = _why(words, shown)
+    said = listed(words, [step(words, shown), *([sentences(words, *happened)] if happened else [])])
+    return node("span", None, said, key=f"replay-{shown.ply}-{shown.bare}")
 
 
 def _why(words: Words, shown: Replay) -> tuple[str, ...]:

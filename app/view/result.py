@@ -8,6 +8,7 @@ from app.sizes import hand_sizes
 from app.view.cards import picture
 from app.view.day import day
 from app.view.fair import seed
+from app.view.joining import sentences
 from app.view.plots import sizes_plot
 from app.view.practice import back
 from app.view.wording import ending, name, told
@@ -67,9 +68,8 @@ def _moment(words: Words, moment: Moment | None) -> Node | None:
     if moment is None:
         return None
     said = told(words, PicksUp(moment.seat, moment.cards))
-    return node(
-        "p", {"class": "moment"}, words.text("end", "Key moment, fight {number}:", number=moment.fight), " ", said
-    )
+    key = words.text("end", "Key moment, fight {number}:", number=moment.fight)
+    return node("p", {"class": "moment"}, sentences(words, key, said))
 
 
 def _places(words: Words, table: Table, outcome: Outcome) -> list[Node]:

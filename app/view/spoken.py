@@ -1,11 +1,11 @@
 """What is read aloud when it is asked for: hand, table, piles, rivals, the last moves, the score, what now."""
 
-from functools import reduce
 from typing import assert_never
 
 from app.hands import laid
 from app.model import PERSON, Model, Table, Topic
 from app.view import wording
+from app.view.joining import fact, listed, sentences
 from engine.observation import Observation
 from engine.position import Seat
 from engine.rules import outcome
@@ -21,24 +21,23 @@ def answer(words: Words, model: Model, table: Table, seen: Observation, topic: T
         case Topic.HAND:
             lying = laid(seen.hand, model.settings.sort, seen.trump)
             held = [wording.card(words, card, seen.trump) for card in lying]
-            return _told(words, words.text("spoken", "Your hand"), _listed(words, held))
+            return fact(words, words.text("spoken", "Your hand"), _cards(words, held))
         case Topic.TABLE:
             pairs = [_pair(words, seen, number) for number in range(len(seen.table))]
-            on_table = _told(words, words.text("spoken", "On the table"), _listed(words, pairs))
+            on_table = fact(words, words.text("spoken", "On the table"), _cards(words, pairs))
             room = words.text("spoken", "Attacks: {number} of {limit}.", number=len(seen.table), limit=seen.cap)
-            return f"{on_table} {room}"
+            return sentences(words, on_table, room)
         case Topic.PILES:
-            return " ".join(
-                (
-                    _told(words, words.text("spoken", "Trump"), wording.suit(words, seen.trump)),
-                    _told(words, words.text("spoken", "Stock"), str(seen.stock_count)),
-                    _told(words, words.text("spoken", "Discard pile"), str(len(seen.discard))),
-                )
+            return sentences(
+                words,
+                fact(words, words.text("spoken", "Trump"), wording.suit(words, seen.trump)),
+                fact(words, words.text("spoken", "Stock"), str(seen.stock_count)),
+                fact(words, words.text("spoken", "Discard pile"), str(len(seen.discard))),
             )
         case Topic.RIVALS:
-            return " ".join(_rival(words, seen, Seat(seat)) for seat in range(1, seen.players))
+            return sentences(words, *(_rival(words, seen, Seat(seat)) for seat in range(1, seen.players)))
         case Topic.LAST:
-            return " ".join(wording.told(words, event) for event in table.told[-LAST:])
+            return sentences(words, *(wording.told(words, event) for event in table.told[-LAST:]))
         case Topic.SCORE:
             series = model.series_of(seen.players)
             return words.text(
@@ -55,14 +54,8 @@ def answer(words: Words, model: Model, table: Table, seen: Observation, topic: T
             assert_never(topic)
 
 
-def _told(words: Words, thing: str, value: str) -> str:
-    return words.text("spoken", "{thing}: {value}.", thing=thing, value=value)
-
-
-def _listed(words: Words, items: list[str]) -> str:
-    if not items:
-        return words.text("spoken", "no cards")
-    return reduce(lambda before, item: words.text("spoken", "{before}; {item}", before=before, item=item), items)
+def _cards(words: Words, items: list[str]) -> str:
+    return listed(words, items) if items else words.text("spoken", "no cards")
 
 
 def _pair(words: Words, seen: Observation, number: int) -> str:
@@ -79,5 +72,5 @@ def _rival(words: Words, seen: Observation, seat: Seat) -> str:
     name = wording.name(words, seat)
     part = wording.role(words, seen, seat)
     if part is None:
-        return _told(words, name, held)
+        return fact(words, name, held)
     return words.text("spoken", "{name}: {cards}, {role}.", name=name, cards=held, role=part)

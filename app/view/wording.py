@@ -5,6 +5,7 @@ from typing import Final, assert_never
 
 from app.events import Beaten, Deed, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
 from app.model import PERSON, Notice
+from app.view.joining import sentences
 from engine.cards import CARD_TEXT, SUIT_OF, SUITS, TAKE, Action, Card, Suit, is_card
 from engine.observation import Observation
 from engine.players import Choice, Level, Reason
@@ -160,7 +161,8 @@ def told(words: Words, event: Event) -> str:  # noqa: C901, PLR0912 - one senten
             drawn = _drew(words, seat, count)
             if trump is None:
                 return drawn
-            return f"{drawn} {words.text('log', 'The turned-up trump is among them: {card}.', card=card(words, trump))}"
+            among = words.text("log", "The turned-up trump is among them: {card}.", card=card(words, trump))
+            return sentences(words, drawn, among)
         case GoesOut(seat, place):
             if seat == PERSON:
                 return words.text("log", "You are out. Place: {place}.", place=place)
@@ -336,7 +338,7 @@ def notice(words: Words, shown: Notice, refused: tuple[str, ...]) -> str:  # noq
                 "notice", "You have finished the deal of this day before: this time it is practice and does not count."
             )
         case Notice.BAD_ADDRESS:
-            names = ", ".join(refused)
+            names = " ".join(refused)
             return words.text("notice", "Part of the address means nothing here and was left out: {names}", names=names)
         case Notice.ASIDE:
             return words.text(

@@ -171,7 +171,7 @@ def test_each_step_is_told_and_heard():
     scene = game(model)
     assert status(scene) == caption(ENGLISH, model.replay, model.table)
     heard = text(only(each for each in nodes(scene) if each.attributes.get("aria-live") == "polite"))
-    assert heard.startswith(f"Step 1 of {len(HAND.actions)}. ")
+    assert heard.startswith(f"Step 1 of {len(HAND.actions)}; ")
     assert status(scene) in heard
     assert alerts(scene) == ["", ""]
     assert status(game(sent(model, ReplayMoved(10**6)))) == status(game(resumed(seated(HAND))))
@@ -456,7 +456,7 @@ def test_the_sheet_of_the_hands_sizes_marks_the_step_that_is_looked_at():
     assert marked == [points[7] for points in steps]
     assert at.attributes["x1"] == at.attributes["x2"] == int(marked[0].split(",")[0])
     you, anna, boris = (len(hand) for hand in model.replay.games[7].position.hands)
-    assert f"Marked: step 7. You {you}, Anna {anna}, Boris {boris}." in text(sheet)
+    assert f"Marked: step 7. You: {you}. Anna: {anna}. Boris: {boris}." in text(sheet)
     rows = [[text(cell) for cell in row.children] for row in nodes(sheet) if row.tag == "tr"]
     assert rows[0] == ["Step", "You", "Anna", "Boris"]
     held = [[str(len(hand)) for hand in state.position.hands] for state in model.replay.games]

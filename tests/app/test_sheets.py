@@ -209,7 +209,7 @@ def test_the_last_notice_is_shown_and_those_behind_it_are_counted_and_heard():
     assert text(behind) == "This browser keeps nothing for this page: the score lasts for this visit only."
     assert "hush" in behind.attributes["class"]
     assert having(behind, "data-do") == []
-    assert text(last.children[0]) == "Part of the address means nothing here and was left out: players, deck"
+    assert text(last.children[0]) == "Part of the address means nothing here and was left out: players deck"
     assert only(of_class(last, "more")).attributes["data-more"] == "+1"
     assert control(last, "dismiss bad address").attributes["aria-label"] == "Close"
     assert of_class(game(start()), "notice") == []
