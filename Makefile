@@ -46,7 +46,7 @@ types: .venv/ready
 	$(python) -m mypy
 
 unit: .venv/ready node_modules/ready
-	$(python) -m pytest -n auto --cov --cov-report=term:skip-covered
+	$(python) -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered
 
 # Minutes of proof that do not fit every change: thousands of endings, thousands of hidden deals, the ladder.
 slow: .venv/ready

@@ -1,7 +1,12 @@
-"""How much the suite plays: enough for every run by default, and as much as asked for with `--hands`."""
+"""What tests share: a built site, and how much they play.
+
+That is enough for every run by default, and as much as asked for with `--hands`.
+"""
 
 import pytest
 from hypothesis import settings
+
+from tools.build import build
 
 settings.register_profile("durak", deadline=None, derandomize=True, max_examples=60, stateful_step_count=60)
 settings.load_profile("durak")
@@ -16,3 +21,9 @@ def pytest_addoption(parser):
 @pytest.fixture
 def hands(request):
     return request.config.getoption("--hands")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """A site that may be put anywhere. Modules that use it name the group `site`, so that one worker builds it."""
+    return build(tmp_path_factory.mktemp("built") / "dist")

@@ -21,7 +21,7 @@ from i18n.rules import OUTLINE
 from tools import offline, runtime
 from tools.archive import pack
 from tools.assets import Assets, hashed
-from tools.build import ROOT, Site, build
+from tools.build import ROOT, Site
 from tools.offline import WORKER, worker
 from tools.pages import policy, said, script
 from tools.serve import serving
@@ -32,9 +32,7 @@ PLAYED = ["index.html", *(f"{lang}/index.html" for lang in LANGUAGES)]
 PAGES = [*PLAYED, *(f"{lang}/{page}/index.html" for lang in LANGUAGES for page in READING)]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    return build(tmp_path_factory.mktemp("built") / "dist")
+pytestmark = pytest.mark.xdist_group("site")
 
 
 class Reader(HTMLParser):

@@ -9,11 +9,14 @@ from urllib.parse import urljoin
 import pytest
 
 from i18n.languages import LANGUAGES
-from tools.build import build
+from tools.build import Site, build
 from tools.pages import sitemap
 
 HOST = "https://example.org/durak/"
 KINDS = ("", "rules/", "fair/", "embed/", "owners/")
+
+
+pytestmark = pytest.mark.xdist_group("site")
 
 
 class Head(HTMLParser):
@@ -59,10 +62,10 @@ def placed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("placed") / "dist", address=HOST).out
 
 
-@pytest.fixture(scope="module")
-def unplaced(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def unplaced(site: Site) -> Path:
     """A site that may be put anywhere."""
-    return build(tmp_path_factory.mktemp("unplaced") / "dist").out
+    return site.out
 
 
 def head(site: Path, page: str) -> Head:
