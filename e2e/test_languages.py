@@ -1,5 +1,6 @@
 """Each of the languages plays, explains itself and lacks no word, from the first page to the rules without a script."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -7,9 +8,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.conftest import wait_until
 from e2e.table import at, awaited, expected, legal, play, played_on, press, told, words
+from e2e.test_layout import rarely
 from i18n.cards import CARDS
 from i18n.languages import LANGUAGES
 from i18n.rules import OUTLINE
+from tools.catalogs import load
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 TITLE = "Durak \N{EN DASH} the card game, against the computer"
@@ -26,6 +29,29 @@ def texts(page: Page) -> str:
             ]).filter(Boolean).join("\\n")"""
         )
     )
+
+
+@cache
+def english_alone(lang: str) -> set[str]:
+    """Return the English texts that are no text of this language."""
+    own: set[str] = set()
+    english: set[str] = set()
+    for message in (message for message in load(lang) if message.id):
+        for texts, found in ((message.id, english), (message.string, own)):
+            found.update([texts] if isinstance(texts, str) else texts)
+    return english - own
+
+
+@pytest.mark.parametrize("lang", [rarely(lang) for lang in LANGUAGES])
+def test_a_whole_hand_is_told_in_a_language_and_lacks_no_word(site: str, page: Page, lang: str):
+    """A word that the page lacks is an error on its console, which must stay clean."""
+    play(page, f"{site}{lang}/{ADDRESS}")
+    for state in played_on(page, Random(2)):  # noqa: S311 - chance in a test
+        assert state["shown"] == expected(state["record"], lang)
+        assert page.locator("[data-log] li").all_inner_texts() == told(state["record"], lang)
+        assert english_alone(lang) & set(texts(page).splitlines()) == set()
+        assert page.evaluate("document.documentElement.lang") == lang
+    assert state["shown"]["phase"] == "over"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

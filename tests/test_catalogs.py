@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pytest
 
-from i18n.languages import LANGUAGES
+from i18n.languages import LANGUAGES, Language
 from i18n.rules import OUTLINE
 from i18n.words import read
 from tools import catalogs
@@ -229,6 +229,14 @@ def test_placeholders_are_the_names_in_braces(text, names):
 def test_placeholders_that_are_more_than_a_name_are_refused(text):
     with pytest.raises(ValueError, match=r"placeholder|'}'|format string"):
         placeholders(text)
+
+
+@pytest.mark.parametrize("command", ["update", "check"])
+def test_a_language_of_which_nothing_is_known_is_named_and_changes_nothing(project, capsys, monkeypatch, command):
+    monkeypatch.setattr(catalogs, "LANGUAGES", {**FEW, "sl": Language("sl", "Slovenščina")})
+    assert catalogs.main([command], project) == 1
+    assert capsys.readouterr().out == "i18n/traps.toml has no table for sl; its head says what goes into one\n"
+    assert not (project / "i18n/sl").exists()
 
 
 def test_the_command_prints_the_faults_and_fails(project, capsys):

@@ -159,6 +159,9 @@ def main(arguments: list[str], root: Path = ROOT) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.catalogs", description="The catalogs of the game's words.")
     parser.add_argument("command", choices=("extract", "update", "check"))
     command = parser.parse_args(arguments).command
+    if unknown := ", ".join(LANGUAGES.keys() - traps(root).keys()):
+        print(f"i18n/traps.toml has no table for {unknown}; its head says what goes into one")
+        return 1
     if command == "extract":
         extract(root)
     elif command == "update":
