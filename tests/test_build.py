@@ -412,6 +412,14 @@ def test_a_page_without_scripts_has_a_policy_that_allows_none():
     assert "script-src" not in policy(script=None)
 
 
+@pytest.mark.parametrize("framing", [False, True])
+def test_a_policy_names_the_sites_own_origin_wherever_it_allows_the_site(framing):
+    plain = policy(script="1", framing=framing)
+    assert policy(script="1", framing=framing, origin="https://durak.example") == plain.replace(
+        "'self'", "'self' https://durak.example"
+    )
+
+
 WANTED = (
     [],
     ["it"],

@@ -42,6 +42,7 @@ class Site:
         self.out = out
         self.retire = retire
         self.address = address
+        self.origin = None if address is None else embedding.origin(address)
         self.assets = Assets(out)
         self.files: dict[str, Asset] = {}
         self.words: dict[str, Words] = {}
@@ -118,7 +119,7 @@ class Site:
         for lang, words in self.words.items():
             self._write(f"{lang}/index.html", self._play(templates, lang, "../", learnt, page=lang))
             for name, filling in reading.items():
-                self._read(templates, words, name, policy(script=None), **filling)
+                self._read(templates, words, name, policy(script=None, origin=self.origin), **filling)
             self._for_owners(templates, words)
         if self.address is not None:
             pages = (path.relative_to(self.out).as_posix() for path in sorted(self.out.rglob("index.html")))
@@ -144,14 +145,14 @@ class Site:
     def _for_owners(self, templates: Templates, words: Words) -> None:
         """Write what people need who put the game on pages of their own."""
         lang = words.lang
-        self._read(templates, words, "embed", policy(script=None, framing=True))
+        self._read(templates, words, "embed", policy(script=None, framing=True, origin=self.origin))
         address = self.address or embedding.PLACEHOLDER
         play = (self.out / lang / "index.html").read_text(encoding="utf-8")
         self._read(
             templates,
             words,
             "owners",
-            policy(script=None),
+            policy(script=None, origin=self.origin),
             site=address,
             origin=embedding.origin(address),
             before=embedding.before_play(play, (self.files[name] for name in embedding.FIRST), lang),
@@ -172,7 +173,7 @@ class Site:
             facts=self._facts(above, learnt, page),
             guard=script(self.guard),
             **self._found(lang, above, f"{page}/" if page else "", ""),
-            policy=policy(script=self.guard),
+            policy=policy(script=self.guard, origin=self.origin),
             sprite=Markup(faces.sprite()),  # noqa: S704 our own drawing
         )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from tools.embedding import origin
 from tools.hosts import Surrounding, holding, hosted
 from tools.serve import COMPRESSED, Server
 from tools.wire import Engine, EngineError
@@ -91,9 +92,11 @@ def _watched(dist: Path, headers: Mapping[str, str]) -> Iterator[tuple[Watched, 
         shutil.copytree(dist, folder)
         page = (folder / "index.html").read_text(encoding="utf-8")
         (folder / "listener.js").write_text(LISTENER, encoding="utf-8")
-        heard = page.replace("<head>", '<head><script src="listener.js"></script>', 1)
-        (folder / "index.html").write_text(heard, encoding="utf-8")
         server = Watched(folder, headers)
+        # Named in the policy, as a build that is told its address does.
+        named = page.replace("&#39;self&#39;", f"&#39;self&#39; {origin(server.url)}")
+        heard = named.replace("<head>", '<head><script src="listener.js"></script>', 1)
+        (folder / "index.html").write_text(heard, encoding="utf-8")
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

@@ -43,30 +43,32 @@ def sections() -> list[Section]:
     return found
 
 
-def policy(*, script: str | None, framing: bool = False) -> str:
+def policy(*, script: str | None, framing: bool = False, origin: str | None = None) -> str:
     """Return the content policy of a page: everything from the site itself, and one inline script by its hash.
 
-    A page that shows the game in a frame needs no more than that and a module of its own.
+    A page that shows the game in a frame needs no more than that and a module of its own. With `origin` the site is
+    also named by where it is: in a frame whose sandbox allows nothing but scripts, WebKit takes 'self' for nobody.
     """
+    own = ["'self'"] if origin is None else ["'self'", origin]
     directives = {
         "default-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'none'"],
-        "img-src": ["'self'"],
-        "style-src": ["'self'"],
+        "img-src": own,
+        "style-src": own,
     }
     if script is not None:
         digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
         directives |= {
-            "connect-src": ["'self'"],
-            "manifest-src": ["'self'"],
-            "worker-src": ["'self'"],
+            "connect-src": own,
+            "manifest-src": own,
+            "worker-src": own,
             # PyScript is documented to need 'unsafe-eval', and so do the waiting functions of the tools that test the
             # page through its marks. Nothing of ours makes code out of text.
-            "script-src": ["'self'", "'unsafe-eval'", "'wasm-unsafe-eval'", f"'sha256-{digest}'"],
+            "script-src": [*own, "'unsafe-eval'", "'wasm-unsafe-eval'", f"'sha256-{digest}'"],
         }
     if framing:
-        directives |= {"frame-src": ["'self'"], "script-src": ["'self'"]}
+        directives |= {"frame-src": own, "script-src": own}
     return "; ".join(" ".join((name, *sources)) for name, sources in directives.items())
 
 
