@@ -384,7 +384,7 @@ def test_a_hand_that_a_new_deal_took_the_place_of_waits_and_comes_back(site: str
     state = awaited(page)
     page.locator("[data-do=new]").click()
     page.locator("[data-do=deal]").click()
-    page.locator("#durak[data-ply='0']").wait_for(state="attached")
+    until(page, "record => localStorage.getItem('durak.aside') === record", state["record"])
     reloaded(page)
     page.locator("[data-do=new]").click()
     page.locator("dialog [data-do=aside]").click()
