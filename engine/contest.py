@@ -7,7 +7,7 @@ from math import sqrt
 from multiprocessing import active_children
 from signal import SIG_DFL, SIGINT, signal
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from engine.cards import shuffled
 from engine.game import Game, dealt, play
@@ -101,6 +101,8 @@ def tally(contest: Contest, deal: int) -> Tally:
                 nulls += 1
             case None:
                 abandoned += 1
+            case ended:
+                assert_never(ended)
     return Tally(players - abandoned, nulls, abandoned, tuple(duraks), tuple(firsts))
 
 

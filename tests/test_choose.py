@@ -1,10 +1,12 @@
 """`choose`, `match` and `solve` on the command line: what they print, and bad input refused with one line."""
 
 import json
+import sys
 
 import pytest
 
 from engine.commands import main
+from engine.contest import Tally
 
 HAND = {"format": "durak", "version": 1, "players": 2, "dealer": 1, "seed": "choose", "actions": []}
 ENDING = {
@@ -71,6 +73,24 @@ def test_solve_takes_an_ending_of_two_left_from_a_larger_table(run):
     assert json.loads(run("solve FILE", three)[1]) == {"value": "win", "best": ["Ac"]}
 
 
+LEFT, RIGHT = "6c 8c Tc 6d 8d 9s", "7c 9c 7d 9d 6h 8s"
+LARGE = {**ENDING, "position": {**ENDING["position"], "hands": [LEFT.split(), RIGHT.split()]}}
+"""An ending of more positions than are looked at between two stops."""
+
+
+def test_solve_goes_on_until_the_ending_is_solved(run):
+    code, out, err = run("solve FILE", LARGE)
+    assert (code, err) == (0, "")
+    assert set(json.loads(out)["best"]) <= set(LARGE["position"]["hands"][0])
+
+
+def test_solve_gives_up_what_is_too_large_with_one_line(run, monkeypatch):
+    monkeypatch.setattr("engine.calls.ENDING_NODES", 300)
+    code, out, err = run("solve FILE", LARGE)
+    assert (code, out) == (2, "")
+    assert err == "durak: this ending is too large: it is not solved after 300 positions\n"
+
+
 @pytest.mark.parametrize(
     ("call", "record", "complaint"),
     [
@@ -117,6 +137,31 @@ def test_a_match_prints_a_table_with_a_progress_bar_beside_it(run):
     assert titles.split() == ["level", "score", "Durak", "first", "out"]
     assert (first.split()[0], second.split()[0]) == ("normal", "easy")
     assert err.endswith("100 %\n")
+
+
+def test_the_progress_bar_is_drawn_once_for_each_percent(run, monkeypatch):
+    monkeypatch.setattr("engine.calls.tallies", lambda contest, _jobs: [Tally(2, 0, 0, (1, 1), (1, 1))] * contest.deals)
+    drawn = run("match easy easy --deals 130 --seed x")[2].split("\r")
+    assert drawn[0] == ""
+    assert [int(bar[52:].split()[0]) for bar in drawn[1:]] == list(range(1, 101))
+
+
+def test_a_match_goes_on_without_anywhere_to_draw_its_bar(run, monkeypatch):
+    call = "match easy easy --deals 3 --seed x"
+    with_bar = run(call)[1]
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run(call) == (0, with_bar, "")
+
+
+def test_an_interrupted_match_says_so_under_its_bar(run, monkeypatch):
+    def interrupted(_contest, _jobs):
+        yield Tally(2, 0, 0, (1, 1), (1, 1))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.calls.tallies", interrupted)
+    code, out, err = run("match easy easy --deals 2 --seed x")
+    assert (code, out) == (130, "")
+    assert err == f"\r[{25 * '#':50}]  50 %\ndurak: interrupted\n"
 
 
 def test_a_match_as_json_has_the_keys_that_others_rely_on(run):

@@ -1,5 +1,8 @@
 """Matches: fair by construction, the same for any number of processes, with honest intervals."""
 
+from multiprocessing import active_children
+from signal import SIGTERM
+
 import pytest
 
 from engine.cards import TAKE, shuffled
@@ -55,6 +58,14 @@ def test_the_players_chance_has_nothing_of_the_deals_seed(monkeypatch):
 def test_any_number_of_processes_gives_the_same(levels):
     contest = Contest(levels, 5, "jobs", 3)
     assert played(contest, jobs=1) == played(contest, jobs=2) == played(contest, jobs=9)
+
+
+def test_a_match_that_is_given_up_ends_its_processes_in_the_middle_of_their_work():
+    results = tallies(Contest((EASY, EASY), 50, "given up", 0), 2)
+    assert next(results) == tally(Contest((EASY, EASY), 50, "given up", 0), 0)
+    processes = active_children()
+    results.close()
+    assert [process.exitcode for process in processes] == [-SIGTERM] * 2
 
 
 def test_another_seed_gives_other_deals():

@@ -20,6 +20,8 @@ from tests.never import NEVER, NEVER_FEEDING, NEVER_IN_ENDINGS, positions
 from tests.table import after, fight
 from tests.test_ending import random_ending, table_of
 
+TOO_LARGE = "Jc Ac 7d Jd Jh Qh 6s 8s Ts / 6c Kc 9d Qd 7h Th 7s 9s Ks"
+
 
 def answer(game, effort, seed=0):
     return choose(Hard(), observe(game, game.position.actor), dice(seed), effort)
@@ -80,6 +82,22 @@ def test_the_first_answer_is_the_rule_of_thumb():
 def test_an_improvement_comes_for_every_effort():
     game = dealt(shuffled("effort"), 4, Seat(3))
     assert len(list(islice(Hard().think(observe(game, game.position.actor), dice(0)), 500))) == 500
+
+
+def test_a_search_stops_by_itself_at_its_bound(monkeypatch):
+    monkeypatch.setattr("engine.players.hard.MAX_ITERATIONS", 5)
+    game = dealt(shuffled("bound"), 4, Seat(3))
+    assert len(list(Hard().think(observe(game, game.position.actor), dice(0)))) == 1 + 5
+
+
+def test_an_ending_that_is_too_large_to_solve_is_searched(monkeypatch):
+    monkeypatch.setattr("engine.players.hard.MAX_NODES", 300)
+    monkeypatch.setattr("engine.players.hard.MAX_ITERATIONS", 5)
+    seen = observe(fight(TOO_LARGE, "s"), Seat(0))
+    choices = list(Hard().think(seen, dice(0)))
+    assert len(choices) > 1 + 5
+    assert {choice.action for choice in choices} <= set(seen.actions)
+    assert not {choice.reason for choice in choices} & {Reason.WINS_BY_FORCE, Reason.HOLDS_NULL}
 
 
 def test_the_same_chance_gives_the_same_choices():

@@ -137,6 +137,19 @@ def test_play_is_varied_when_fight_after_fight_changes_nothing(level):
     assert answer(level, fresh).reason is not Reason.VARIES
 
 
+def test_a_player_without_an_answer_is_named():
+    class Mute:
+        def think(self, _seen, _rng):
+            return iter(())
+
+        def __repr__(self):
+            return "Mute"
+
+    seen = observe(fight("6c / 7c", "s"), Seat(0))
+    with pytest.raises(ValueError, match="Mute has no answer for seat 0"):
+        choose(Mute(), seen, dice(0), 9)
+
+
 @pytest.mark.parametrize("players", TABLES)
 def test_hands_of_mixed_levels_all_end(players):
     levels = (Level.EASY, Level.NORMAL, Level.EASY, Level.NORMAL, Level.NORMAL, Level.EASY)

@@ -17,7 +17,8 @@ from engine.observation import observe
 from engine.players import PLAYERS, Level, chance
 from engine.players.codes import encoded
 from engine.players.deals import Deals
-from engine.players.ending import MAX_NODES, Ending
+from engine.players.ending import Ending
+from engine.players.hard import MAX_NODES
 from engine.position import Seat
 from engine.rules import opening
 

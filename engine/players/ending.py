@@ -7,6 +7,7 @@ least draw level?"), keeps its own stack (the lines are longer than a browser's)
 
 from collections.abc import Iterator
 from enum import IntEnum
+from math import inf
 from typing import Final
 
 from engine.players.codes import BEATERS, BIT, SAME_RANK, members
@@ -15,10 +16,6 @@ from engine.position import HAND_SIZE, MAX_ATTACKS
 
 SLICE: Final = 250
 """Nodes between two stops: about a millisecond."""
-
-MAX_NODES: Final = 250_000
-"""Nodes of one question after which it is given up: about 25 MB of memo."""
-
 
 _EXTRA: Final = 63
 _ATTACKER: Final = 6
@@ -41,8 +38,8 @@ class Value(IntEnum):
 class Ending:
     """An ending being worked on. Once `solved`, `values` holds what every action of its actor is worth to him."""
 
-    def __init__(self, table: Table, first: int | None = None, max_nodes: int = MAX_NODES) -> None:
-        """Ask about this table; about the action `first` before the others."""
+    def __init__(self, table: Table, first: int | None = None, max_nodes: float = inf) -> None:
+        """Ask about this table, about the action `first` before the others; give up a question after `max_nodes`."""
         self._max_nodes = max_nodes
         self.actions = sorted(legal(table), key=lambda action: action != first)
         self.values: dict[int, Value] = {}

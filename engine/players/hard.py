@@ -18,6 +18,9 @@ from engine.players.variety import is_stale, varied
 MAX_ITERATIONS: Final = 20_000
 """Where the search stops by itself: about 10 MB of tree."""
 
+MAX_NODES: Final = 250_000
+"""Nodes of an ending after which solving it is given up: about 25 MB of memo."""
+
 
 class Hard:
     """Thinks for as long as it is asked to, up to a bound."""
@@ -47,7 +50,7 @@ def _search(seen: Observation, search: Search, hint: int, why: Reason | None = N
 def _ending(seen: Observation, deals: Deals, table: Table, rng: Random) -> Iterator[Choice]:
     """Solve, searching on the side in case the time is too short for it; then play for the rival's mistakes."""
     hint = thumb(table)
-    ending = Ending(table, hint)
+    ending = Ending(table, hint, MAX_NODES)
     search = Search(deals, rng)
     for _ in ending.work():
         if Value.WIN in ending.values.values():

@@ -70,7 +70,7 @@ class _Net:
         self.biases = numbers[:players]
         outputs = [weight / scale for weight in numbers[players:]]
         self.outputs = [outputs[at : at + width] for at in range(0, len(outputs), width)]
-        rows = self._rows(packed[head.size :], width)
+        rows = iter(self._rows(packed[head.size :], width))
         # Added once, this lifts every unit over zero, so that units are not borrowed from each other.
         base = next(rows) + _SIGN * self.ones
         self.stock = _by_nines(rows)
@@ -81,12 +81,14 @@ class _Net:
             self.hands.append(_by_nines(rows))
             self.hand_counts.append([next(rows) for _ in range(HAND_COUNTS)])
 
-    def _rows(self, packed: bytes, width: int) -> Iterator[int]:
-        """Yield each row of signed bytes as one number."""
+    def _rows(self, packed: bytes, width: int) -> list[int]:
+        """Return each row of signed bytes as one number."""
         signed = memoryview(packed).cast("b").tolist()
+        rows = []
         for at in range(0, len(signed), width):
             lifted = self.lanes.pack(*(weight + _SIGN for weight in signed[at : at + width]))
-            yield int.from_bytes(lifted, "little") - _SIGN * self.ones
+            rows.append(int.from_bytes(lifted, "little") - _SIGN * self.ones)
+        return rows
 
 
 def lay_out(players: int) -> None:

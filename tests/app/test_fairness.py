@@ -260,6 +260,13 @@ def test_a_deck_without_its_seed_is_told_of():
     assert having(sheet, "data-seed") == []
 
 
+def test_the_end_opens_the_seed_and_proves_nothing_before_it_is_asked_to():
+    sheet = only(of_class(game(sent(ended(WITH_WORDS), SheetOpened(Sheet.FAIR))), "sheet"))
+    assert text(only(having(sheet, "data-seed"))) == WITH_WORDS.seed
+    assert text(control(sheet, "verify")) == "Verify"
+    assert having(sheet, "data-check") == having(sheet, "data-verified") == []
+
+
 def test_nothing_is_proved_before_the_end():
     model = sent(start(), WITH_WORDS, SheetOpened(Sheet.FAIR))
     assert sent(model, VerifyPressed()).verified is sent(start(), VerifyPressed()).verified is False

@@ -108,6 +108,13 @@ def test_where_there_is_no_room_at_all_this_visit_goes_on_and_says_so_once():
     assert kept.shelf.texts == {}
 
 
+def test_a_hand_that_finds_no_room_and_no_history_that_could_give_way_lasts_for_this_visit():
+    kept = Kept(0)
+    kept.keeping.put(HAND, "a hand")
+    assert kept.notices == [Notice.NOT_STORED]
+    assert kept.shelf.get(HAND) == "a hand"
+
+
 def test_a_shelf_that_takes_nothing_any_more_loses_nothing_of_what_was_there():
     texts = of_hands(4)
     kept = Kept(0, **texts)
@@ -352,6 +359,12 @@ def test_what_cannot_be_read_is_set_aside_and_the_other_hands_wait_on():
     assert kept.notices == [Notice.BROKEN_HAND] * 2
     assert kept.shelf.texts[f"broken.{ASIDE}"].split("\n") == lines
     assert taken_up(kept) == [unfinished(1)]
+
+
+def test_a_line_that_cannot_be_read_is_no_hand_that_comes_back_and_waits_on():
+    kept = Kept(**{ASIDE: "\n".join([hand_text(unfinished(1)), "{", hand_text(unfinished(2))])})
+    kept.keeping.take_up(unfinished(1))
+    assert kept.shelf.texts[ASIDE].split("\n") == ["{", hand_text(unfinished(2))]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "durak"}'])
