@@ -1,5 +1,7 @@
 """Every text of the game is a message, and so is every mark between two: other scripts have other marks."""
 
+from functools import cache, partial
+
 import pytest
 
 from app.book import HistoryCame, Imported, TakenOver
@@ -15,22 +17,32 @@ from tests.app.tables import ENGLISH, ended, game, sent, start, whole_hand
 from tests.app.test_fairness import WITH_WORDS
 from tools.catalogs import compiled
 
-PSEUDO = pseudo()
+words_in_brackets = cache(pseudo)
 OWN = frozenset({"kbd", "code", "pre", "time", "option"})
 """Elements of keys, codes, what the browser writes itself, and names of languages."""
 
-RECORD = a_record(1, players=3, level="hard", seed="x")
 DEALT = sent(start(), WITH_WORDS)
-OVER = sent(ended(WITH_WORDS), SheetOpened(Sheet.FAIR), VerifyPressed())
-READ = sent(start(), SheetOpened(Sheet.STATS), HistoryCame(hands(60)))
+
+
+@cache
+def looked_at():
+    """Return the record of a hand that is looked at again."""
+    return a_record(1, players=3, level="hard", seed="x")
+
+
+def score(*messages):
+    """Return the score sheet of many hands after messages."""
+    return sent(start(), SheetOpened(Sheet.STATS), HistoryCame(hands(60)), *messages)
+
+
 STATES = {
-    **{f"asked for: {topic.value}": sent(DEALT, Asked(topic)) for topic in Topic},
-    **{f"dialog: {sheet.value}": sent(DEALT, SheetOpened(sheet)) for sheet in Sheet},
-    "how the hands grew": sent(DEALT, ReplayOpened(RECORD, 5), SheetOpened(Sheet.COURSE)),
-    "notices": sent(DEALT, *map(Noticed, Notice))._replace(refused=("speed", "theme")),
-    "a deal that is proved": OVER,
-    "the score": READ,
-    "hands taken over": sent(READ, Imported(TakenOver(1, 2))),
+    **{f"asked for: {topic.value}": partial(sent, DEALT, Asked(topic)) for topic in Topic},
+    **{f"dialog: {sheet.value}": partial(sent, DEALT, SheetOpened(sheet)) for sheet in Sheet},
+    "how the hands grew": lambda: sent(DEALT, ReplayOpened(looked_at(), 5), SheetOpened(Sheet.COURSE)),
+    "notices": lambda: sent(DEALT, *map(Noticed, Notice))._replace(refused=("speed", "theme")),
+    "a deal that is proved": lambda: sent(ended(WITH_WORDS), SheetOpened(Sheet.FAIR), VerifyPressed()),
+    "the score": score,
+    "hands taken over": partial(score, Imported(TakenOver(1, 2))),
 }
 
 
@@ -50,20 +62,21 @@ def _without(scene):
 
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_is_of_messages(state):
-    assert loose(game(STATES[state], PSEUDO)) == []
+    assert loose(game(STATES[state](), words_in_brackets())) == []
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_hand_is_of_messages(players):
     for model, _ in whole_hand(f"joined {players}", players, Level.EASY):
-        assert loose(game(model, PSEUDO)) == []
+        assert loose(game(model, words_in_brackets())) == []
 
 
 @pytest.mark.parametrize("bare", [False, True])
 def test_a_replay_is_of_messages_from_its_beginning_to_its_end(bare):
-    shown = sent(DEALT, ReplayOpened(RECORD), *[HandsTurned()] * bare)
-    for ply in (*range(0, len(RECORD.actions), 25), len(RECORD.actions)):
-        assert loose(game(sent(shown, ReplayMoved(ply)), PSEUDO)) == []
+    shown = sent(DEALT, ReplayOpened(looked_at()), *[HandsTurned()] * bare)
+    last = len(looked_at().actions)
+    for ply in (*range(0, last, 25), last):
+        assert loose(game(sent(shown, ReplayMoved(ply)), words_in_brackets())) == []
 
 
 def test_what_is_joined_in_chinese_has_no_latin_marks():

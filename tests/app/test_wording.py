@@ -15,7 +15,7 @@ from engine.position import Seat
 from engine.rules import RULE_OF, Durak, Null, Refusal, outcome, refusal
 from i18n.languages import LANGUAGES
 from i18n.rules import OUTLINE
-from i18n.words import english, read
+from i18n.words import read
 from tests.app.scenes import alerts, having, nodes, of_class, only, text
 from tests.app.tables import (
     ENGLISH,
@@ -38,7 +38,14 @@ SIX_HEARTS = card_named("6h")
 
 words_in = cache(lambda lang: read(lang, catalogs.compiled(lang)))
 
-in_every_language = pytest.mark.parametrize("words", [english(), *map(words_in, LANGUAGES)], ids=["plain", *LANGUAGES])
+in_every_language = pytest.mark.parametrize("words", ["plain", *LANGUAGES], indirect=True)
+
+
+@pytest.fixture
+def words(request):
+    """The words of a language, or English as it stands in the code."""
+    return ENGLISH if request.param == "plain" else words_in(request.param)
+
 
 SITUATIONS = {
     "your attack": YOUR_ATTACK,
