@@ -11,10 +11,10 @@ from app.keeping import GUARDED, SETTINGS
 from app.messages import AddressChanged, DailyPressed, DealAsked, Message, Resumed, SheetOpened
 from app.model import Notice, Sheet, Table, new_model
 from app.moves import noticed
+from app.origins import today
 from app.saves import NewerSaveError, SaveError, settings_of
 from app.settings import Deck, Settings, Wish, wished
 from app.storage import Store
-from app.world import today
 from engine.players import Level
 from engine.players.outlook import lay_out
 from i18n.words import english
