@@ -23,16 +23,21 @@ FEW = {lang: LANGUAGES[lang] for lang in ("it", "bg", "fi", "id", "en")}
 
 
 @pytest.fixture
-def project(tmp_path, monkeypatch):
+def lang():
+    """A test that is about one language is given no other."""
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch, lang):
     """Give the words of a few languages and the source of the project as a copy that may be spoiled."""
-    monkeypatch.setattr(catalogs, "LANGUAGES", FEW)
-    for part in ("i18n", "app", "tools/templates", "tools/manifest.py", "index.html"):
-        if (catalogs.ROOT / part).is_dir():
-            shutil.copytree(catalogs.ROOT / part, tmp_path / part)
-        elif (catalogs.ROOT / part).exists():
-            shutil.copy(catalogs.ROOT / part, tmp_path / part)
-    for lang in LANGUAGES.keys() - FEW.keys():
-        shutil.rmtree(tmp_path / "i18n" / lang)
+    few = FEW if lang is None else {lang: FEW[lang]}
+    monkeypatch.setattr(catalogs, "LANGUAGES", few)
+    others = shutil.ignore_patterns(*(LANGUAGES.keys() - few.keys()))
+    shutil.copytree(catalogs.ROOT / "i18n", tmp_path / "i18n", ignore=others)
+    for part in ("app", "tools/templates"):
+        shutil.copytree(catalogs.ROOT / part, tmp_path / part)
+    for part in ("tools/manifest.py", "index.html"):
+        shutil.copy(catalogs.ROOT / part, tmp_path / part)
     return tmp_path
 
 

@@ -16,6 +16,8 @@ from engine.rules import outcome
 from tests.app.hands import a_hand, a_record, hands
 from tests.app.shelves import PlainShelf
 
+SHORT = 70
+"""The number of a hand of few actions: it is read some thousand times."""
 ENDED = "2026-01-01T12:10:00.000+00:00"
 
 
@@ -258,7 +260,7 @@ def test_five_hundred_broken_saves_of_each_kind_lose_no_score_and_crash_nothing(
     texts = of_hands(4)
     for _ in range(500):
         broken = mutated(rng, texts[name])
-        kept = Kept(**{**texts, name: broken}).count(5)
+        kept = Kept(**{**texts, name: broken}).count(SHORT)
         # Whatever could not be read still lies somewhere, as it was.
         score = kept.keeping.score()
         if kept.shelf.texts.get(f"broken.{name}") is not None:
@@ -266,9 +268,9 @@ def test_five_hundred_broken_saves_of_each_kind_lose_no_score_and_crash_nothing(
             assert set(kept.notices) & {Notice.BROKEN_SCORE, Notice.BROKEN_HISTORY}
         elif Notice.LATER in kept.notices:
             assert kept.shelf.texts[name] == broken
-        assert a_hand(5).name in score.counted
+        assert a_hand(SHORT).name in score.counted
         if name == HISTORY:
-            assert score.series == scored_by([*hands(4), a_hand(5)]).series
+            assert score.series == scored_by([*hands(4), a_hand(SHORT)]).series
 
 
 def test_a_thousand_broken_imports_change_nothing_and_say_why():

@@ -69,9 +69,10 @@ def opened(table=YOUR_ATTACK, **choices):
     return sent(resumed(table, **choices), ReplayOpened(HAND))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_every_step_shows_what_the_engine_says(players):
-    hand = acted(record(Seeded(Seat(0), str(players)), players), players, 10**4)
+@pytest.mark.parametrize(("players", "seed"), [(2, 24), (3, 23), (4, 8), (5, 4), (6, 37)])
+def test_every_step_shows_what_the_engine_says(players, seed):
+    """The seeds are of hands that are soon over: of these every step is looked at."""
+    hand = acted(record(Seeded(Seat(0), str(players)), players), seed, 10**4)
     model = sent(resumed(YOUR_ATTACK), ReplayOpened(hand))
     for state in model.replay.games:
         form = state_form(state)
