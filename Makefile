@@ -18,7 +18,7 @@ sources := $(shell find app engine i18n tools index.html pyscript.toml package-l
 settled := $(addprefix e2e/test_,$(addsuffix .py,\
 	hands keyboard languages accessibility reload replays statistics undo pseudo))
 
-.PHONY: play test check lint types unit browser browser-all site archive slow mutants bench test-engines lighthouse \
+.PHONY: play test check lint types quick unit browser browser-all site archive slow mutants bench test-engines lighthouse \
 	clean lock
 
 play: dist/index.html
@@ -30,9 +30,10 @@ site: dist/index.html
 archive: dist/index.html
 	$(python) -m tools.archive
 
-test: check browser
+test: lint types unit browser
 
-check: lint types unit
+# What answers within a minute on two cores.
+check: lint types quick
 
 lint: .venv/ready node_modules/ready
 	$(python) -m ruff check
@@ -44,6 +45,10 @@ lint: .venv/ready node_modules/ready
 
 types: .venv/ready
 	$(python) -m mypy
+
+# The unit tests without those that take a second: whole sites, whole processes, long laws.
+quick: .venv/ready node_modules/ready
+	$(python) -m pytest -n auto --dist loadgroup -m "not slow and not thorough"
 
 unit: .venv/ready node_modules/ready
 	$(python) -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered

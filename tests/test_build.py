@@ -7,6 +7,7 @@ import re
 import subprocess
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -32,7 +33,7 @@ PLAYED = ["index.html", *(f"{lang}/index.html" for lang in LANGUAGES)]
 PAGES = [*PLAYED, *(f"{lang}/{page}/index.html" for lang in LANGUAGES for page in READING)]
 
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("site")]
 
 
 class Reader(HTMLParser):
@@ -59,6 +60,7 @@ class Reader(HTMLParser):
             self.scripts[-1] = (attributes, text + data)
 
 
+@cache
 def read(site: Site, page: str) -> Reader:
     return Reader((site.out / page).read_text(encoding="utf-8"))
 

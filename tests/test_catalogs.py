@@ -16,6 +16,8 @@ from tools import catalogs
 from tools.catalog_faults import placeholders
 from tools.messages import ExtractionError, python_messages, template_messages
 
+pytestmark = pytest.mark.thorough
+
 SIX = 'msgctxt "card"\nmsgid "six of clubs"\n'
 
 

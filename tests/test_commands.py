@@ -197,6 +197,7 @@ def test_a_broken_record_is_refused_in_one_line(run, data, complaint):
     assert complaint in err
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("data", "complaint"), [pytest.param(*row[1:], id=row[0]) for row in BROKEN if row[0] in SAMPLE]
 )
@@ -346,11 +347,12 @@ def test_what_is_interrupted_says_so_in_one_line(run, monkeypatch):
     assert run("replay FILE", DEALT) == (130, "", "durak: interrupted\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
 @pytest.mark.parametrize("whom", ["the process", "its whole group"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_a_match_ends_it_at_once_without_a_traceback(jobs, whom):
-    arguments = ["match", "easy", "easy", "--deals", "90000", "--seed", "x", "--jobs", jobs]
+    arguments = ["match", "easy", "easy", "--deals", "20000", "--seed", "x", "--jobs", jobs]
     match = subprocess.Popen(
         [sys.executable, "-m", "engine", *arguments],
         cwd=ROOT,

@@ -54,6 +54,7 @@ def test_the_players_chance_has_nothing_of_the_deals_seed(monkeypatch):
     assert "s:0" not in seeds
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("levels", [(NORMAL, EASY), (EASY, NORMAL, HARD)])
 def test_any_number_of_processes_gives_the_same(levels):
     contest = Contest(levels, 5, "jobs", 3)
@@ -118,6 +119,7 @@ def test_a_player_that_cheats_is_refused(monkeypatch):
         hand(game, (EASY, EASY), "x", 0)
 
 
+@pytest.mark.thorough
 def test_normal_beats_easy_and_hard_beats_normal():
     normal, _ = standings(contest := Contest((NORMAL, EASY), 150, "ladder", 0), played(contest))
     assert normal.score.low > 0.5

@@ -23,6 +23,7 @@ DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 RECORDS = re.findall(r"```json\n(.*?)```", FORMATS, flags=re.DOTALL)
 
 
+@pytest.mark.thorough
 def test_every_command_line_in_the_readme_works_as_it_stands(tmp_path):
     (tmp_path / "ending.json").write_text(RECORDS[-1])
     lines = re.findall(r"^    (python -m engine .*)$", README, flags=re.MULTILINE)
@@ -105,6 +106,7 @@ TYPED = sorted(
 """What a document tells people to type after `python -m`."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("line", TYPED)
 def test_every_command_and_option_that_a_document_names_exists(line):
     words = line.split()
@@ -119,6 +121,7 @@ def test_every_command_and_option_that_a_document_names_exists(line):
 CALLS = re.findall(r"^\| `([a-z]+) ([^`]*)` \|", FORMATS, flags=re.MULTILINE)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("call", "rest"), CALLS)
 def test_every_call_of_the_engine_has_the_options_of_its_form_and_no_others(call, rest):
     command = [sys.executable, "-m", "engine", call, "--help"]

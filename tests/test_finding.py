@@ -16,7 +16,7 @@ HOST = "https://example.org/durak/"
 KINDS = ("", "rules/", "fair/", "embed/", "owners/")
 
 
-pytestmark = pytest.mark.xdist_group("site")
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("site")]
 
 
 class Head(HTMLParser):

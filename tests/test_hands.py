@@ -6,6 +6,8 @@ from engine.players import Level
 from engine.position import Seat
 from tools.hands import main, played, run, seatings, table
 
+pytestmark = pytest.mark.thorough
+
 LEVELS = (Level.EASY, Level.NORMAL)
 
 

@@ -17,6 +17,8 @@ from engine.position import Seat
 from engine.rules import IllegalAction, check, legal, refusal
 from tools.laws import check_state, check_step
 
+pytestmark = pytest.mark.thorough
+
 ACTIONS = [*CARDS, TAKE, PASS]
 
 

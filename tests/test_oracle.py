@@ -16,6 +16,8 @@ from engine.position import Seat
 from tests.oracle import PACK, SUITS, Slow
 from tests.policies import POLICIES, lowest
 
+pytestmark = pytest.mark.thorough
+
 
 def random_deal(rng, players):
     deck = PACK.copy()

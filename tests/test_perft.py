@@ -94,6 +94,7 @@ def test_the_sequences_from_a_deal_are_as_many_for_the_oracle(players):
     assert [sequences_slowly(slow, depth) for depth in range(1, 7)] == DEALS[players][:6]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("ending", "ways"), list(zip(ENDINGS, WHOLE, strict=True)), ids=[ending[0] for ending in ENDINGS]
 )

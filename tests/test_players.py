@@ -157,6 +157,7 @@ def test_hands_of_mixed_levels_all_end(players):
     assert sum(game.position.actor is None for game in ends) == 12
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", TABLES)
 def test_a_searchers_table_goes_the_way_of_the_rules(players):
     table = None

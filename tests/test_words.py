@@ -227,6 +227,7 @@ def test_english_needs_no_catalog():
     assert plain.missing == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_catalog_cut_anywhere_reads_or_says_that_it_is_damaged(lang):
     data = catalogs.compiled(lang)

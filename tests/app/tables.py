@@ -105,6 +105,7 @@ def whole_hand(seed, players, level, **choices):
     return tuple(_steps(seed, start(players=players, levels=(level,) * 5, **choices), shuffled(seed, ai_seed=seed)))
 
 
+@cache
 def ended(message):
     """Return the page at the end of the hand that a message deals."""
     *_, (model, _) = _steps("ended", start(), message)

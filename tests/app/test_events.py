@@ -68,6 +68,7 @@ def retold(told):
     return actions
 
 
+@pytest.mark.thorough
 @HANDS
 def test_from_what_is_told_the_whole_record_can_be_rebuilt(players, level):
     *_, (model, _) = whole_hand("told", players, level)
@@ -77,6 +78,7 @@ def test_from_what_is_told_the_whole_record_can_be_rebuilt(players, level):
     ]
 
 
+@pytest.mark.thorough
 @HANDS
 def test_from_what_is_told_every_count_at_the_end_can_be_rebuilt(players, level):
     *_, (model, _) = whole_hand("told", players, level)

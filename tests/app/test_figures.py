@@ -116,6 +116,7 @@ def a_deal(rng, players, dealer):
     return PAIR._replace(levels=levels, ranking=(), dealt=Dealt(dealer, start.attacker, got))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("dealer", [0, -1, 1])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_what_chance_is_said_to_give_is_what_it_gives(players, dealer):

@@ -60,11 +60,13 @@ def _without(scene):
     return scene._replace(children=tuple(_without(child) if isinstance(child, Node) else child for child in kept))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_is_of_messages(state):
     assert loose(game(STATES[state](), words_in_brackets())) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_hand_is_of_messages(players):
     for model, _ in whole_hand(f"joined {players}", players, Level.EASY):

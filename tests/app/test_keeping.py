@@ -254,6 +254,7 @@ def mutated(rng, text):
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [SCORE, HISTORY])
 def test_five_hundred_broken_saves_of_each_kind_lose_no_score_and_crash_nothing(name):
     rng = Random(name)  # noqa: S311 - chance in a test

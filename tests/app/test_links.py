@@ -55,6 +55,7 @@ OURS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.thorough
 @given(starts(), st.integers(), st.integers(0, 120), EXTRA, OURS)
 def test_any_record_survives_a_link(start, seed, most, extra, ours):
     sent = acted(Record(*start, (), {**extra, **ours}), seed, most)
@@ -134,6 +135,7 @@ def mutated(text, rng):
     return broken if broken != text else text[:-1]
 
 
+@pytest.mark.thorough
 @given(st.text() | st.text(LETTERS) | st.text(LETTERS).map(lambda text: VERSION + text))
 def test_a_foreign_text_is_refused(text):
     assert refused(text) in {Fault.NO_LINK, Fault.OTHER_VERSION, Fault.DAMAGED}

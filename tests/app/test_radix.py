@@ -9,6 +9,7 @@ from app.radix import TEXT_BYTES, RadixError, Reader, Writer
 DIGITS = st.integers(1, 10**6).flatmap(lambda radix: st.tuples(st.integers(0, radix - 1), st.just(radix)))
 
 
+@pytest.mark.thorough
 @given(st.lists(DIGITS), st.text())
 def test_what_is_written_is_read(digits, text):
     writer = Writer()

@@ -31,6 +31,7 @@ def test_every_reason_has_a_letter_of_its_own():
     assert all(len(letter) == 1 and letter.isascii() for letter in LETTERS.values())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_hand_keeps_the_reason_of_each_rival_and_none_of_the_person(players):
     table = hand(players)

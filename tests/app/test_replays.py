@@ -69,6 +69,7 @@ def opened(table=YOUR_ATTACK, **choices):
     return sent(resumed(table, **choices), ReplayOpened(HAND))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("players", "seed"), [(2, 24), (3, 23), (4, 8), (5, 4), (6, 37)])
 def test_every_step_shows_what_the_engine_says(players, seed):
     """The seeds are of hands that are soon over: of these every step is looked at."""
@@ -102,6 +103,7 @@ def _cards(scene):
     return [each.attributes["data-card"] for each in having(scene, "data-card")]
 
 
+@pytest.mark.thorough
 def test_closed_hands_show_only_what_the_person_saw():
     model = sent(opened(), HandsTurned())
     for ply in range(model.replay.last):
@@ -328,6 +330,7 @@ def test_a_file_whose_actions_are_not_legal_is_refused():
     assert model.notices == (Notice.BROKEN_FILE,)
 
 
+@pytest.mark.thorough
 def test_a_thousand_damaged_and_foreign_files_are_refused_or_hands_that_can_be_shown():
     before = resumed(YOUR_ATTACK)
     tried = refused = 0

@@ -143,6 +143,7 @@ def test_a_damaged_score_is_refused_or_one_that_the_page_can_show_and_go_on_from
         game(sent(start()._replace(series=score.series), SheetOpened(Sheet.STATS)))
 
 
+@pytest.mark.thorough
 def test_damaged_settings_are_refused_or_some_that_the_page_can_show():
     choices = read_or_refused(settings_of, damaged(settings_text(Settings(lang="fi", players=5))))
     for settings in choices:
@@ -150,6 +151,7 @@ def test_damaged_settings_are_refused_or_some_that_the_page_can_show():
         game(sent(start()._replace(settings=settings), SheetOpened(Sheet.NEW)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hand", [a_played_hand(), middle("6c 8h / 7c 9d / -", "s", "6c 7c", finish=(2,)).record])
 def test_a_damaged_hand_is_refused_or_one_that_the_page_can_show(hand):
     for table in read_or_refused(hand_of, damaged(hand_text(hand))):
@@ -162,6 +164,7 @@ def test_a_hand_is_read_back_at_its_last_action():
     assert hand_of(hand_text(model.table.record)) == model.table
 
 
+@pytest.mark.thorough
 @given(settings_of_any_kind)
 def test_settings_are_read_back(settings):
     assert settings_of(settings_text(settings)) == settings

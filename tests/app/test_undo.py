@@ -193,6 +193,7 @@ def test_another_tab_follows_what_was_undone():
     assert went_on(hand_text(odd), YOUR_ATTACK.record) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(16))
 def test_rivals_who_see_the_same_again_after_undo_do_the_same_again_to_the_end_of_the_hand(seed):
     """A hand is taken back some choices from anywhere and gone on with as before: every rival does as before."""

@@ -50,12 +50,14 @@ whole_hands = pytest.mark.parametrize(("players", "level"), [*product(range(2, 7
 counted_hands = pytest.mark.parametrize(("players", "level"), [*product((2, 6), LEVELS[1:])])
 
 
+@pytest.mark.thorough
 @many_hands
 def test_at_every_step_the_page_shows_what_the_engine_has(players, level):
     for model, scene in hand(players, level):
         assert shown(scene) == facts(model.table)
 
 
+@pytest.mark.thorough
 @many_hands
 def test_until_the_hand_is_over_no_hidden_card_is_named_anywhere(players, level):
     seen = set()
@@ -64,6 +66,7 @@ def test_until_the_hand_is_over_no_hidden_card_is_named_anywhere(players, level)
         assert named(scene) & unseen(model.table, seen) == set()
 
 
+@pytest.mark.thorough
 @many_hands
 def test_pages_of_hands_that_differ_only_in_what_is_hidden_are_the_same(players, level):
     rng = Random(players)  # noqa: S311 - chance in a test

@@ -311,6 +311,7 @@ def heard(words, table, topic):
     return alerts(scene)[1]
 
 
+@pytest.mark.thorough
 @in_every_language
 def test_every_topic_is_read_aloud_at_every_moment(words):
     for table, topic in product(SITUATIONS.values(), Topic):
