@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -236,7 +237,7 @@ def test_the_still_table_speaks_the_readers_language_before_python(
         page.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ value: {json.dumps(languages)} }})")
         page.route(address("wasm"), lambda _: None)
         page.goto(url, wait_until="commit")
-        until(page, "globalThis.durakBoot?.lang")
+        until(page, "globalThis.durakBoot?.lang === document.documentElement.lang")
         found = (page.evaluate("document.documentElement.lang"), page.locator(".status").inner_text())
         page.close()
         return found
@@ -287,13 +288,45 @@ def test_two_visits_from_one_snapshot_draw_different_chance(site: str, newcomer:
 
 
 @pytest.mark.parametrize("bytes_", ["[1, 2, 3]", "[0x1f, 0x8b, 8, 0, 0, 0, 0, 0]"])
-def test_a_broken_snapshot_is_passed_over_and_never_tried_again(site: str, newcomer: Page, bytes_: str):
+def test_a_broken_snapshot_is_passed_over_and_a_whole_one_takes_its_place(site: str, newcomer: Page, bytes_: str):
     url = keep_snapshot(newcomer, site)
     newcomer.evaluate(
         f"async url => (await caches.open('durak-snapshot')).put(url, new Response(new Uint8Array({bytes_})))", url
     )
     newcomer.reload()
     wait_until(newcomer, "ready")
+    size = "async url => (await (await (await caches.open('durak-snapshot')).match(url))?.arrayBuffer())?.byteLength"
+    until(newcomer, f"async url => (await ({size})(url)) > 1e6", url)
+
+
+def test_what_the_start_needs_is_asked_for_before_the_pages_own_script_has_come(
+    site: str, newcomer: Page, address: Callable[[str], str]
+):
+    asked: list[str] = []
+    newcomer.on("request", lambda request: asked.append(request.url))
+    newcomer.route(address("boot"), lambda _: None)
+    newcomer.goto(site, wait_until="commit")
+    early = {address(name) for name in ("pyodide", "asm", "wasm", "core", "inner", "plugin", "library", "app")}
+    deadline = time.monotonic() + START_MS / 1000
+    while not early <= set(asked):
+        assert time.monotonic() < deadline, early - set(asked)
+        newcomer.wait_for_timeout(50)
+
+
+def test_the_words_of_the_start_come_for_another_language_alone_and_are_not_missed(site: str, newcomer: Page):
+    asked: list[str] = []
+    newcomer.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    for address, expected in (("en/", []), ("fi/", []), ("?lang=fi", ["start-fi"])):
+        asked.clear()
+        newcomer.goto(site + address)
+        wait_until(newcomer, "ready")
+        assert [name.rpartition("-")[0] for name in asked if name.startswith("start-")] == expected
+    with newcomer.context.browser.new_context() as fresh:
+        page = fresh.new_page()
+        page.route("**/start-fi-*", refuse)
+        page.goto(site + "?lang=fi")
+        wait_until(page, "ready")
+        assert page.evaluate("document.documentElement.lang") == "fi"
 
 
 def test_a_snapshot_of_another_build_is_passed_over(site: str, newcomer: Page):
@@ -301,12 +334,10 @@ def test_a_snapshot_of_another_build_is_passed_over(site: str, newcomer: Page):
     newcomer.evaluate(
         """async url => {
             const cache = await caches.open("durak-snapshot");
-            const inflated = (await cache.match(url)).body.pipeThrough(new DecompressionStream("gzip"));
-            const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
+            const bytes = new Uint8Array(await (await cache.match(url)).arrayBuffer());
             const pieces = new Uint32Array(bytes.buffer, 0, 1)[0];
             bytes[8 + 8 * pieces + 16] ^= 1;
-            const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-            await cache.put(url, new Response(stream));
+            await cache.put(url, new Response(bytes));
         }""",
         url,
     )

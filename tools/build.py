@@ -111,13 +111,15 @@ class Site:
 
     def _pages(self) -> None:
         templates = Templates(self.root)
-        # The words of every language are those of its own page, so each page is made twice, first to learn them.
-        learnt = {lang: said(self._play(templates, lang, "../", {})) for lang in LANGUAGES}
-        self._write("index.html", self._play(templates, "en", "./", learnt))
+        # What a page's own script says in another language are the words of that language's page.
+        for lang in LANGUAGES:
+            text = json.dumps(said(self._play(templates, lang, "../")), ensure_ascii=False, separators=(",", ":"))
+            self.files[f"start-{lang}"] = self.assets.add(f"start-{lang}.json", text.encode())
+        self._write("index.html", self._play(templates, "en", "./"))
         lines = (self.root / "tools/templates/deal.txt").read_text(encoding="utf-8")
         reading: dict[str, dict[str, object]] = {"rules": {"sections": sections()}, "fair": {"lines": lines}}
         for lang, words in self.words.items():
-            self._write(f"{lang}/index.html", self._play(templates, lang, "../", learnt, page=lang))
+            self._write(f"{lang}/index.html", self._play(templates, lang, "../", page=lang))
             for name, filling in reading.items():
                 self._read(templates, words, name, policy(script=None, origin=self.origin), **filling)
             self._for_owners(templates, words)
@@ -161,16 +163,14 @@ class Site:
         if self.address is not None:
             self._write(f"{lang}/oembed.json", embedding.oembed(words, self.address))
 
-    def _play(
-        self, templates: Templates, lang: str, above: str, learnt: dict[str, dict[str, str]], page: str | None = None
-    ) -> str:
+    def _play(self, templates: Templates, lang: str, above: str, page: str | None = None) -> str:
         return templates.page(
             "index.html",
             self.words[lang],
             self._linker(above),
             above=above,
             config=self._config(above),
-            facts=self._facts(above, learnt, page),
+            facts=self._facts(above, page),
             guard=script(self.guard),
             **self._found(lang, above, f"{page}/" if page else "", ""),
             policy=policy(script=self.guard, origin=self.origin),
@@ -184,9 +184,9 @@ class Site:
         config["files"] = {above + self.files[built[name]].url: into for name, into in config["files"].items()}
         return config
 
-    def _facts(self, above: str, learnt: dict[str, dict[str, str]], page: str | None) -> dict[str, Any]:
-        catalogs_by_language = {lang: f"words-{lang}" for lang in LANGUAGES}
-        names = (*LOADED, *catalogs_by_language.values())
+    def _facts(self, above: str, page: str | None) -> dict[str, Any]:
+        spoken = (f"{kind}-{lang}" for kind in ("words", "start") for lang in LANGUAGES)
+        names = (*LOADED, *(name for name in spoken if name in self.files))
         return {
             "base": above,
             "page": page,
@@ -194,10 +194,8 @@ class Site:
             "version": runtime.version(),
             "lock": runtime.lock(),
             "files": {name: self.files[name]._asdict() for name in names},
-            "catalogs": catalogs_by_language,
             "manifests": {lang: self.files[f"manifest-{lang}"].url for lang in LANGUAGES},
             "directions": {lang: language.dir for lang, language in LANGUAGES.items()},
-            "words": learnt,
         }
 
     def _worker(self) -> None:

@@ -10,9 +10,10 @@ import { listen } from "./frame.js";
 import { choose } from "./language.js";
 import { forget, storesDatabases } from "./memory.js";
 import { keepForOffline } from "./offline.js";
-import { Progress, speak } from "./page.js";
+import { Progress, said, speak } from "./page.js";
 import { Python } from "./python.js";
 
+const root = document.documentElement;
 const {
   base: above,
   page,
@@ -21,28 +22,44 @@ const {
   lock,
   directions,
   manifests,
-  catalogs,
-  words,
   version: pyodideVersion,
 } = JSON.parse(document.getElementById("durak-facts").textContent);
 const boot = globalThis.durakBoot;
-
 const base = new URL(above, location.href).href;
-const say = (lang) => {
+
+const anew = history.state?.durakAgain === true;
+if (anew) history.replaceState({ ...history.state, durakAgain: false }, "");
+
+const files = new Files(facts, base, new Progress(), anew);
+
+/** The words of the still page in a language: those that the page came with, or a file. */
+const own = { lang: root.lang, words: said() };
+
+/** Say everything in a language. Until its words are here, and if they do not come, the page speaks as it did. */
+const say = async (lang) => {
   boot.lang = lang;
-  speak(lang, directions[lang], words[lang]);
+  if (lang === root.lang) return;
+  try {
+    const words = lang === own.lang ? own.words : JSON.parse(new TextDecoder().decode(await files.bytes(`start-${lang}`)));
+    if (lang === boot.lang && root.dataset.durak !== "ready") speak(lang, directions[lang], words);
+  } catch (error) {
+    console.info("durak: the still page is not in", lang, String(error));
+  }
 };
+
 say(choose(page, Object.keys(directions)));
 document.querySelector("link[rel=manifest]").href = new URL(manifests[boot.lang], base);
 if (boot.framed) boot.host = listen(Object.keys(directions), say);
 await boot.asked;
 
-const anew = history.state?.durakAgain === true;
-if (anew) history.replaceState({ ...history.state, durakAgain: false }, "");
-
-const files = new Files(facts, base, new Progress(boot.lang, words[boot.lang].bytes), anew);
 boot.base = base;
-boot.catalogs = Object.fromEntries(Object.entries(catalogs).map(([code, name]) => [code, files.url(name)]));
+const first = boot.lang;
+const firstWords = files.bytes(`words-${first}`);
+firstWords.catch(() => undefined);
+boot.words = (lang) => {
+  const again = () => files.bytes(`words-${lang}`);
+  return lang === first ? firstWords.catch(again) : again();
+};
 
 const fail = (error) => boot.failed(error instanceof Fault ? error.kind : "program", error);
 

@@ -11,6 +11,13 @@ export class Fault extends Error {
   }
 }
 
+/** What guard.js has asked for already at this address, if anything: for one taker. */
+export function early(url) {
+  const answer = globalThis.durakBoot.early.get(url);
+  globalThis.durakBoot.early.delete(url);
+  return answer;
+}
+
 export class Files {
   #facts;
   #base;
@@ -39,7 +46,7 @@ export class Files {
     this.#progress.expect(name, this.#facts[name].wire);
     let response;
     try {
-      response = await fetchFromAfar(url, { cache: this.#cache });
+      response = await (early(url) ?? fetchFromAfar(url, { cache: this.#cache }));
     } catch (error) {
       throw new Fault("offline", url, error);
     }
@@ -79,12 +86,17 @@ export class Files {
     return bytes;
   }
 
+  /** All of it has come, as whoever took it knows. */
+  came(name) {
+    this.#progress.came(name, 1);
+  }
+
   /** Import a module. A browser does not say what was wrong with one that it could not import, so that is found out. */
   async module(name) {
     this.#progress.expect(name, this.#facts[name].wire);
     try {
       const module = await import(this.url(name));
-      this.#progress.came(name, 1);
+      this.came(name);
       return module;
     } catch (error) {
       if (error instanceof Fault) throw error;

@@ -1,16 +1,18 @@
 /*
  * Runs first and inline, so that a page whose every other file is lost still says so and offers a way out.
  *
- * It names the modules of the start to the browser (this element's data-modules), so that they come beside the page's
- * own script. In another page's frame (?embed=1) nothing of that comes before somebody asks to play: until then
- * data-durak is "still", and a still table stands there with a button.
+ * It asks for what the start needs before the page's own script has come: the modules (this element's data-modules), the
+ * interpreter (data-wasm), the memory that an earlier visit has kept (data-snapshot) or, where there is none, the archives
+ * (data-archives). In another page's frame (?embed=1) nothing of that comes before somebody asks to
+ * play: until then data-durak is "still", and a still table stands there with a button.
  *
  * It begins globalThis.durakBoot, the whole of what the page's own script offers to Python:
  *
  *   durakBoot.lang        the language that the visitor gets: ?lang=, the path, the stored choice, the browser's, English
  *   durakBoot.base        the site's address, absolute, with its slash
- *   durakBoot.catalogs    language -> absolute address of its compiled catalog; the chosen one is already on its way
+ *   durakBoot.words(lang) a promise of the bytes of a language's compiled catalog; the first one is already on its way
  *   durakBoot.framed      whether this is a frame in another page: ?embed=1
+ *   durakBoot.early       address -> a promise of its answer, asked for already; whoever takes it takes it out
  *   durakBoot.asked       a promise: somebody wants to play; at once but in a frame
  *   durakBoot.ready()     a hand can be played: data-durak="ready", the start goes away
  *   durakBoot.failed(kind, cause)
@@ -25,21 +27,41 @@
 {
   const PATIENCE = 15;
   const root = document.documentElement;
-  const modules = document.currentScript.dataset.modules.split(" ");
+  const named = document.currentScript.dataset;
   const framed = new URLSearchParams(location.search).get("embed") === "1";
   root.toggleAttribute("data-embed", framed);
+  const again = history.state?.durakAgain === true;
   // Who tries again has asked before.
-  let asked = !framed || history.state?.durakAgain === true;
+  let asked = !framed || again;
   // Where nothing is to come yet, nothing is late.
   let idle = asked ? 0 : -Infinity;
   let kind = null;
+
+  const early = new Map();
+
+  const begin = (href, answer) => {
+    // A failure is met where the answer is waited for.
+    answer.catch(() => undefined);
+    early.set(new URL(href, location.href).href, answer);
+  };
+  const fetchEarly = (href) => begin(href, fetch(href, { cache: again ? "reload" : "default" }));
+
+  const kept = async (href) => {
+    const found = await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+    if (!found) named.archives.split(" ").forEach(fetchEarly);
+    return found;
+  };
 
   const ask = () => {
     asked = true;
     idle = 0;
     document.head.append(
-      ...modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })),
+      ...named.modules
+        .split(" ")
+        .map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href })),
     );
+    fetchEarly(named.wasm);
+    begin(named.snapshot, kept(named.snapshot));
   };
 
   const show = () => {
@@ -54,6 +76,7 @@
 
   const boot = {
     framed,
+    early,
     asked: new Promise((resolve) => {
       if (asked) {
         ask();
@@ -128,8 +151,8 @@
     await forgetKept().catch((error) => console.info("durak: what is kept stays:", String(error)));
     // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
     // again, since it would take a cached module at once and for good; the rest is asked for anew by boot.js.
-    const named = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
-    await Promise.allSettled(Array.from(named, ({ src, href }) => fetch(src || href, { cache: "reload" })));
+    const loaded = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
+    await Promise.allSettled(Array.from(loaded, ({ src, href }) => fetch(src || href, { cache: "reload" })));
     history.replaceState({ ...history.state, durakAgain: true }, "");
     location.reload();
   });

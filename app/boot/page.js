@@ -2,9 +2,18 @@
 
 const root = document.documentElement;
 
+/** Every word of the still page by its key. */
+export function said() {
+  const words = {};
+  for (const element of document.querySelectorAll("[data-say]")) words[element.dataset.say] = element.textContent;
+  for (const element of document.querySelectorAll("[data-say-label]")) {
+    words[element.dataset.sayLabel] = element.getAttribute("aria-label");
+  }
+  return words;
+}
+
 /** Put every word of the still page into a language. */
 export function speak(lang, direction, words) {
-  if (root.lang === lang) return;
   root.lang = lang;
   root.dir = direction;
   for (const element of document.querySelectorAll("[data-say]")) element.textContent = words[element.dataset.say];
@@ -18,16 +27,10 @@ export function speak(lang, direction, words) {
 export class Progress {
   #bar = document.querySelector(".boot progress");
   #line = document.querySelector(".boot .line");
-  #pattern;
-  #number;
+  #pattern = document.querySelector("[data-say=bytes]");
   #expected = new Map();
   #come = new Map();
   #asked = false;
-
-  constructor(lang, pattern) {
-    this.#pattern = pattern;
-    this.#number = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  }
 
   /** Count on a file of so many bytes on the line. */
   expect(name, bytes) {
@@ -61,8 +64,9 @@ export class Progress {
       }
       this.#bar.max = total;
       this.#bar.value = done;
-      const shown = { done: this.#number.format(done / 1e6), total: this.#number.format(total / 1e6) };
-      this.#line.textContent = this.#pattern.replace(/\{(done|total)\}/g, (_, name) => shown[name]);
+      const number = new Intl.NumberFormat(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+      const shown = { done: number.format(done / 1e6), total: number.format(total / 1e6) };
+      this.#line.textContent = this.#pattern.textContent.replace(/\{(done|total)\}/g, (_, name) => shown[name]);
     });
   }
 }

@@ -2,17 +2,19 @@
  * The memory of a Python that has already started and imported the game, kept for the next visit.
  *
  * A start from it takes the place of starting Python, but the file is larger than what a first visit needs. So it is
- * fetched in idle time once a hand can be played, and kept in the browser's cache of responses, where that is allowed.
- * Most of a memory is zeros. The file is gzip of: pieces (u32), bytes in all (u32), for each piece its place and its
- * length (u32 each), then the pieces. Zeros between them are not written.
+ * fetched in idle time once a hand can be played, and kept in the browser's cache of responses, where that is allowed;
+ * guard.js looks for it there. Most of a memory is zeros. The file is gzip of: pieces (u32), bytes in all (u32), for each
+ * piece its place and its length (u32 each), then the pieces. Zeros between them are not written. It is kept inflated:
+ * to inflate it at the start would cost more time than to read the larger one.
  */
+
+import { early } from "./files.js";
 
 const CACHE = "durak-snapshot";
 const REFUSED = "durak.snapshot";
 
 async function unpack(response) {
-  const inflated = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const packed = await new Response(inflated).arrayBuffer();
+  const packed = await response.arrayBuffer();
   const [count, size] = new Uint32Array(packed, 0, 2);
   const places = new Uint32Array(packed, 8, 2 * count);
   const memory = new Uint8Array(size);
@@ -33,14 +35,23 @@ function isRefused(url) {
   }
 }
 
+async function forget() {
+  try {
+    await caches.delete(CACHE);
+  } catch (error) {
+    console.info("durak: the snapshot cannot be put aside:", String(error));
+  }
+}
+
 /** The memory that an earlier visit has kept, or null. Never fails: a start has other ways. */
 export async function kept(url) {
   if (isRefused(url)) return null;
   try {
-    const response = await (await caches.open(CACHE)).match(url);
+    const response = await early(url);
     return response ? await unpack(response) : null;
   } catch (error) {
     console.info("durak: no snapshot:", String(error));
+    await forget();
     return null;
   }
 }
@@ -53,7 +64,8 @@ export async function keep(files) {
     const cache = await caches.open(CACHE);
     for (const request of await cache.keys()) if (request.url !== url) await cache.delete(request);
     if (await cache.match(url)) return;
-    await cache.put(url, new Response(await files.bytes("snapshot")));
+    const inflated = new Blob([await files.bytes("snapshot")]).stream().pipeThrough(new DecompressionStream("gzip"));
+    await cache.put(url, new Response(inflated));
   } catch (error) {
     console.info("durak: the snapshot is not kept:", String(error));
   }
@@ -63,8 +75,8 @@ export async function keep(files) {
 export async function refuse(url) {
   try {
     localStorage.setItem(REFUSED, url);
-    await caches.delete(CACHE);
   } catch (error) {
-    console.info("durak: the snapshot cannot be put aside:", String(error));
+    console.info("durak: the snapshot cannot be refused:", String(error));
   }
+  await forget();
 }
