@@ -67,7 +67,7 @@ def _of_the_site(index: Path) -> tuple[str, str]:
     """Return the address of the site's style below its root, and its sprite."""
     text = index.read_text("utf-8")
     (style,) = re.findall(r'<link rel="stylesheet" href="\./([^"]+)"', text)
-    (sprite,) = re.findall(r'<svg [^>]*class="sprite".*?</svg>(?=\s*<div id="durak")', text, re.DOTALL)
+    (sprite,) = re.findall(r'<svg [^>]*class="sprite".*?</svg>(?=</script>)', text, re.DOTALL)
     return str(style), str(sprite)
 
 

@@ -10,8 +10,17 @@ import { listen } from "./frame.js";
 import { choose } from "./language.js";
 import { forget, storesDatabases } from "./memory.js";
 import { keepForOffline } from "./offline.js";
-import { Progress, said, speak } from "./page.js";
+import { draw, Progress, said, speak } from "./page.js";
 import { Python } from "./python.js";
+
+/** The table is seen first: what follows would hold it up. A page that nobody looks at paints nothing, or late. */
+await new Promise((resolve) => {
+  if (document.hidden) resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 200);
+});
+
+draw();
 
 const root = document.documentElement;
 const {

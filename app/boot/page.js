@@ -2,6 +2,13 @@
 
 const root = document.documentElement;
 
+/** Put in the drawings that every picture of the page refers to, which came as a text. */
+export function draw() {
+  const held = document.getElementById("durak-sprite");
+  held.insertAdjacentHTML("beforebegin", held.textContent);
+  held.remove();
+}
+
 /** Every word of the still page by its key. */
 export function said() {
   const words = {};
