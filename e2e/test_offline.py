@@ -141,7 +141,7 @@ def test_a_new_version_waits_for_the_hand_and_comes_with_the_next(host: Host, di
     host.give(changed(dist, tmp_path, "two"))
     play(page, f"{host.url}{FRESH}")
     assert version(page) == "one"
-    expect(notice(page, "newer")).to_be_visible()
+    expect(notice(page, "newer")).to_be_visible(timeout=START_MS)
     notice(page, "newer").locator("[data-do='dismiss newer']").click()
     for state in played_on(page, Random(1)):  # noqa: B007, S311 - the whole hand, by chance
         assert version(page) == "one"
@@ -169,7 +169,7 @@ def test_a_new_version_can_be_taken_in_the_middle_of_a_hand_that_goes_on(
     other.goto(f"{host.url}en/rules/")
     host.give(changed(dist, tmp_path, "two"))
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    expect(notice(page, "newer")).to_be_visible()
+    expect(notice(page, "newer")).to_be_visible(timeout=START_MS)
     # What is still needed of the old version, which the host has no more, is there while the page is open.
     page.locator("[data-do=settings]").click()
     page.locator("select[name=lang]").select_option("bg")
@@ -191,7 +191,7 @@ def test_a_second_tab_is_told_when_the_first_takes_the_new_version(
     play(other, host.url)
     host.give(changed(dist, tmp_path, "two"))
     page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    expect(notice(page, "newer")).to_be_visible()
+    expect(notice(page, "newer")).to_be_visible(timeout=START_MS)
     with page.expect_event("domcontentloaded"):
         notice(page, "newer").locator("[data-do=renew]").click()
     wait_until(page, "ready")
