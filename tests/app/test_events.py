@@ -96,6 +96,7 @@ def test_from_what_is_told_every_count_at_the_end_can_be_rebuilt(players, level)
     assert discarded == len(model.table.game.discard)
 
 
+@pytest.mark.thorough
 @HANDS
 def test_who_goes_out_is_told_in_the_order_of_places(players, level):
     *_, (model, _) = whole_hand("told", players, level)
@@ -105,6 +106,7 @@ def test_who_goes_out_is_told_in_the_order_of_places(players, level):
     assert isinstance(model.table.told[-1], Ends)
 
 
+@pytest.mark.thorough
 @HANDS
 def test_a_resumed_hand_is_told_as_it_was_when_it_was_played(players, level):
     *_, (model, _) = whole_hand("told", players, level)

@@ -75,6 +75,7 @@ def test_pages_of_hands_that_differ_only_in_what_is_hidden_are_the_same(players,
         assert game(model._replace(table=model.table._replace(game=other))) == scene
 
 
+@pytest.mark.thorough
 @whole_hands
 def test_no_more_faces_are_drawn_than_cards_lie_face_up(players, level):
     for _, scene in hand(players, level)[::3]:
@@ -87,6 +88,7 @@ def test_no_more_faces_are_drawn_than_cards_lie_face_up(players, level):
             assert printed == [ENGLISH.rank(card.attributes["data-card"][0])] * 2
 
 
+@pytest.mark.thorough
 @whole_hands
 def test_keys_are_unique_in_the_whole_scene(players, level):
     for _, scene in hand(players, level):

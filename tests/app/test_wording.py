@@ -85,6 +85,7 @@ def status_of(words, table):
     return now(words, person_sees(table), outcome(table.game.position))
 
 
+@pytest.mark.thorough
 @in_every_language
 def test_every_event_has_a_sentence_of_its_own(words):
     counts = (1, 2, 3, 4, 5, 6, 11, 12, 21, 22, 35)
@@ -149,6 +150,7 @@ def test_whoever_opens_without_a_trump_is_told():
     assert told(ENGLISH, Opens(Seat(2), None)) == "Nobody holds a trump. Boris: opens."
 
 
+@pytest.mark.thorough
 @in_every_language
 def test_a_play_names_who_and_which_card(words):
     for seat, deed, played in product(RIVALS, Deed, CARDS):
