@@ -347,7 +347,16 @@ def test_what_is_interrupted_says_so_in_one_line(run, monkeypatch):
     assert run("replay FILE", DEALT) == (130, "", "durak: interrupted\n")
 
 
+@pytest.fixture
+def interruptible():
+    """Where the tests themselves run in the background, what they start would inherit that Ctrl-C is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.thorough
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal for one process")
 @pytest.mark.parametrize("whom", ["the process", "its whole group"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
