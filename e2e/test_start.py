@@ -251,6 +251,15 @@ def test_the_still_table_speaks_the_readers_language_before_python(
     assert shown(f"{site}it/?lang=%3Cb%3E", ["fi"]) == ("it", own["it"])
 
 
+def test_a_frame_that_waits_for_play_is_never_late_whatever_words_come(site: str, newcomer: Page):
+    newcomer.clock.install()
+    newcomer.goto(f"{site}?embed=1&lang=fi")
+    until(newcomer, "document.documentElement.lang === 'fi'")
+    newcomer.clock.run_for(20_000)
+    assert newcomer.evaluate("document.documentElement.dataset.durak") == "still"
+    expect(newcomer.locator(".boot .play")).to_be_visible()
+
+
 def keep_snapshot(page: Page, site: str) -> str:
     """Visit once, and wait until the snapshot is kept for the next visit; return its address."""
     page.goto(site)

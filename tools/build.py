@@ -111,7 +111,7 @@ class Site:
 
     def _pages(self) -> None:
         templates = Templates(self.root)
-        # What a page's own script says in another language are the words of that language's page.
+        # The page's script takes another language's words from that language's page.
         for lang in LANGUAGES:
             text = json.dumps(said(self._play(templates, lang, "../")), ensure_ascii=False, separators=(",", ":"))
             self.files[f"start-{lang}"] = self.assets.add(f"start-{lang}.json", text.encode())

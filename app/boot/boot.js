@@ -13,15 +13,6 @@ import { keepForOffline } from "./offline.js";
 import { draw, Progress, said, speak } from "./page.js";
 import { Python } from "./python.js";
 
-/** The table is seen first: what follows would hold it up. A page that nobody looks at paints nothing, or late. */
-await new Promise((resolve) => {
-  if (document.hidden) resolve();
-  requestAnimationFrame(() => setTimeout(resolve));
-  setTimeout(resolve, 200);
-});
-
-draw();
-
 const root = document.documentElement;
 const {
   base: above,
@@ -41,7 +32,7 @@ if (anew) history.replaceState({ ...history.state, durakAgain: false }, "");
 
 const files = new Files(facts, base, new Progress(), anew);
 
-/** The words of the still page in a language: those that the page came with, or a file. */
+/** The words that the page came with; those of other languages come in files. */
 const own = { lang: root.lang, words: said() };
 
 /** Say everything in a language. Until its words are here, and if they do not come, the page speaks as it did. */
@@ -59,6 +50,15 @@ const say = async (lang) => {
 say(choose(page, Object.keys(directions)));
 document.querySelector("link[rel=manifest]").href = new URL(manifests[boot.lang], base);
 if (boot.framed) boot.host = listen(Object.keys(directions), say);
+
+/** The table is seen first: what follows would hold it up. A page that nobody looks at paints nothing, or late. */
+await new Promise((resolve) => {
+  if (document.hidden) resolve();
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, 200);
+});
+
+draw();
 await boot.asked;
 
 boot.base = base;

@@ -86,17 +86,12 @@ export class Files {
     return bytes;
   }
 
-  /** All of it has come, as whoever took it knows. */
-  came(name) {
-    this.#progress.came(name, 1);
-  }
-
   /** Import a module. A browser does not say what was wrong with one that it could not import, so that is found out. */
   async module(name) {
     this.#progress.expect(name, this.#facts[name].wire);
     try {
       const module = await import(this.url(name));
-      this.came(name);
+      this.#progress.came(name, 1);
       return module;
     } catch (error) {
       if (error instanceof Fault) throw error;

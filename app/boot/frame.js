@@ -77,7 +77,7 @@ export function listen(languages, say) {
   const show = ({ type, accent, lang, theme }) => {
     if (type === "accent") lay(accent);
     if (type === "theme" && ["auto", "light", "dark"].includes(theme)) root.dataset.theme = theme;
-    if (type === "lang" && !hear && lang !== undefined) say(best([lang, root.lang], languages));
+    if (type === "lang" && !hear && lang !== undefined) say(best([lang, globalThis.durakBoot.lang], languages));
   };
 
   addEventListener("message", ({ source, data }) => {

@@ -6,7 +6,7 @@
  * (data-archives). In another page's frame (?embed=1) nothing of that comes before somebody asks to
  * play: until then data-durak is "still", and a still table stands there with a button.
  *
- * It begins globalThis.durakBoot, the whole of what the page's own script offers to Python:
+ * It begins globalThis.durakBoot, what the start offers to the page's own script and both to Python:
  *
  *   durakBoot.lang        the language that the visitor gets: ?lang=, the path, the stored choice, the browser's, English
  *   durakBoot.base        the site's address, absolute, with its slash
@@ -47,7 +47,12 @@
   const fetchEarly = (href) => begin(href, fetch(href, { cache: again ? "reload" : "default" }));
 
   const kept = async (href) => {
-    const found = await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+    let found;
+    try {
+      found = await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+    } catch (error) {
+      console.info("durak: nothing is kept here:", String(error));
+    }
     if (!found) named.archives.split(" ").forEach(fetchEarly);
     return found;
   };
@@ -94,7 +99,8 @@
       });
     }),
     alive() {
-      idle = 0;
+      // Before somebody asks to play, words may come, but nothing is waited for.
+      if (asked) idle = 0;
       // A slow line may recover after all; no other failure does.
       if (kind === "stalled") {
         kind = null;
@@ -150,7 +156,7 @@
     if (!(target instanceof Element && target.closest(".boot .again"))) return;
     await forgetKept().catch((error) => console.info("durak: what is kept stays:", String(error)));
     // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
-    // again, since it would take a cached module at once and for good; the rest is asked for anew by boot.js.
+    // again, since it would take a cached module at once and for good; the rest is asked for anew by the next start.
     const loaded = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
     await Promise.allSettled(Array.from(loaded, ({ src, href }) => fetch(src || href, { cache: "reload" })));
     history.replaceState({ ...history.state, durakAgain: true }, "");

@@ -45,12 +45,6 @@ export class Progress {
     this.#show();
   }
 
-  /** Count on a file no longer: another one takes its place. */
-  drop(name) {
-    this.#expected.delete(name);
-    this.#come.delete(name);
-  }
-
   /** So much of a file, 0 to 1, has come. */
   came(name, share) {
     this.#come.set(name, share);

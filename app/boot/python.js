@@ -70,7 +70,6 @@ export class Python {
     const response = await this.#files.open("wasm");
     const isTyped = (response.headers.get("content-type") ?? "").startsWith("application/wasm");
     if (!isTyped) return WebAssembly.compile(await this.#rest("wasm", response));
-    if (navigator.serviceWorker?.controller) return this.#compileKept(response);
     // The copy is only counted. The browser keeps compiled code for an answer of its own, not for a stream of ours.
     const counted = this.#files.count("wasm", response.clone());
     counted.catch(() => undefined);
@@ -78,18 +77,6 @@ export class Python {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
       await counted;
-      throw new Fault("browser", "the interpreter came whole but does not compile here", error);
-    }
-  }
-
-  /** The service worker has checked the file and has it here: to count its bytes would only hold the page up. */
-  async #compileKept(response) {
-    try {
-      const module = await WebAssembly.compileStreaming(response);
-      this.#files.came("wasm");
-      return module;
-    } catch (error) {
-      await this.#files.bytes("wasm");
       throw new Fault("browser", "the interpreter came whole but does not compile here", error);
     }
   }

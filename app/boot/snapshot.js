@@ -45,10 +45,9 @@ async function forget() {
 
 /** The memory that an earlier visit has kept, or null. Never fails: a start has other ways. */
 export async function kept(url) {
-  if (isRefused(url)) return null;
   try {
     const response = await early(url);
-    return response ? await unpack(response) : null;
+    return response && !isRefused(url) ? await unpack(response) : null;
   } catch (error) {
     console.info("durak: no snapshot:", String(error));
     await forget();
