@@ -53,15 +53,19 @@ class Motion:
         if not self._moves(speed):
             return
         duration = DURATION[speed]
+        ways = []
         there = set()
+        # All is measured before anything moves: the browser lays the page out once.
         for element in self._root.querySelectorAll("[data-card]"):
             text = element.getAttribute("data-card")
             there.add(text)
             came_from = self._origin(element, text)
             if came_from is not None:
                 paper = _paper(element)
-                _slide(paper, came_from, _rect(paper), duration)
+                ways.append((paper, came_from, _rect(paper)))
         goal = self._goal()
+        for paper, came_from, here in ways:
+            _slide(paper, came_from, here, duration)
         if goal is None:
             return
         for text, (element, rect) in self._cards.items():
@@ -128,9 +132,8 @@ def _leave(element: Any, start: Rect, goal: Rect, duration: int) -> None:  # noq
     width = start[2]
     ghost.style.setProperty("--ghost-width", f"{width}px")
     document.body.append(ghost)
-    here = _rect(ghost)
-    first = f"{start[0] - here[0]}px {start[1] - here[1]}px"
-    last = f"{goal[0] - here[0]}px {goal[1] - here[1]}px"
+    first = f"calc({start[0]}px - 50%) calc({start[1]}px - 50%)"
+    last = f"calc({goal[0]}px - 50%) calc({goal[1]}px - 50%)"
     flight = _animate(
         ghost,
         [{"translate": first, "opacity": "1", "scale": "1"}, {"translate": last, "opacity": "0", "scale": "0.6"}],
