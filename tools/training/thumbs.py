@@ -58,8 +58,8 @@ PROUD += [THROW, THROW_DREAD, THROW_TRUMP, PILE_PRICE, PILE_TRUMP]
 STEP = np.array([1, 0.15, 0.35, 0.75, 0.75, 0.1, 1, 0.15, 0.08, 1, 0.75, 1, 1, 1, 0.25, 0.25, 0.75, 0.25])
 """How far each price is first varied."""
 
-FIRST = np.array([0, 0, 0.25, 0.25, 0.25, 0.25, 1.0])
-"""By players, what it counts to be the first out, beside not being the Durak: at six, nobody hurries for less."""
+FIRST = np.array([0, 0, 0.25, 0.25, 0.25, 0.25, 3.0])
+"""By players, what it counts to be the first out, beside not being the Durak; at six, all but luck, it must be dear."""
 
 OFFSPRING, PARENTS, DEALS = 20, 7, 10_000
 
