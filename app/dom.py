@@ -37,6 +37,8 @@ class Dom:
         self.root = root
         self._live: _Live | None = None
         self._keyed: dict[str, _Live] = {}
+        self._claimed: set[int] = set()
+        """Which keyed nodes have a place in the scene that is being shown."""
         self._document: dict[str, Attribute] = {}
 
     def show(self, attributes: dict[str, Attribute], scene: Node) -> None:
@@ -47,6 +49,7 @@ class Dom:
             self.root.replaceChildren()
             self.root.removeAttribute("aria-busy")
             self._live = _Live(Node(scene.tag, {}, ()), self.root)
+        self._claimed.clear()
         gone: list[_Live] = []
         arrived: list[_Live] = []
         self._patch(self._live, scene, gone, arrived)
@@ -56,7 +59,7 @@ class Dom:
             _greet(live)
 
     def _patch(self, live: _Live, scene: Node, gone: list[_Live], arrived: list[_Live]) -> None:
-        if live.node is scene:
+        if live.node == scene:  # most are as they were, and comparing is far quicker than looking through them
             return
         _write_attributes(live.element, live.node.attributes, scene.attributes)
         before = live.children
@@ -92,13 +95,16 @@ class Dom:
             same = unkeyed.get("#text" if isinstance(wanted, str) else wanted.tag)
             return same.pop() if same else None
         live = self._keyed.get(wanted.key)
-        return live if live is not None and live.node.tag == wanted.tag else None
+        if live is None or live.node.tag != wanted.tag:
+            return None
+        self._claimed.add(id(live))
+        return live
 
     def _remove(self, live: _Live) -> None:
         """Take a node out, unless another parent has claimed it in the meantime."""
         key = live.node.key
         if key is not None and self._keyed.get(key) is live:
-            if self._live is not None and _holds(self._live, live):
+            if id(live) in self._claimed:
                 return
             del self._keyed[key]
         for child in live.children:
@@ -110,15 +116,11 @@ class Dom:
     def _forget(self, live: _Live) -> None:
         key = live.node.key
         if key is not None and self._keyed.get(key) is live:
-            if self._live is not None and _holds(self._live, live):
+            if id(live) in self._claimed:
                 return
             del self._keyed[key]
         for child in live.children:
             self._forget(child)
-
-
-def _holds(tree: _Live, wanted: _Live) -> bool:
-    return any(child is wanted or _holds(child, wanted) for child in tree.children)
 
 
 def _made(wanted: Node | str) -> _Live:
