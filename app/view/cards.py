@@ -25,9 +25,9 @@ def face(words: Words, card: Card) -> tuple[Node, ...]:
 
 
 def colours(card: Card, trump: Suit) -> dict[str, Attribute]:
-    """Return the attributes by which style colours a card."""
+    """Return the attributes by which style colours a card and makes room for its figure."""
     suit = SUIT_OF[card]
-    return {"data-suit": SUITS[suit], "data-trumps": suit == trump}
+    return {"data-suit": SUITS[suit], "data-trumps": suit == trump, "data-court": RANKS[RANK_OF[card]] in COURTS}
 
 
 def picture(words: Words, card: Card, trump: Suit, kind: str) -> Node:
