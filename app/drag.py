@@ -72,7 +72,8 @@ class Drag:
         across, down = event.clientX - self._from[0], event.clientY - self._from[1]
         if not self._far and across * across + down * down > SLIP * SLIP:
             self._far = True
-            self._card.classList.add("dragged")
+            for element in (self._card, self._card.parentElement):
+                element.classList.add("dragged")
         if self._far:
             self._card.style.translate = f"{across}px {down}px"
 
@@ -99,7 +100,8 @@ class Drag:
         card, self._card = self._card, None
         for name, listener in self._listeners():
             document.removeEventListener(name, listener)
-        card.classList.remove("dragged")
+        for element in (card, card.parentElement):
+            element.classList.remove("dragged")
         card.style.translate = ""
 
     def _listeners(self) -> tuple[tuple[str, Any], ...]:

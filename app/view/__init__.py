@@ -19,10 +19,10 @@ from app.model import PERSON, Model, Table, person_sees
 from app.scene import Attribute, Node, node
 from app.settings import Switch
 from app.view import wording
-from app.view.board import board
+from app.view.board import board, role_mark
 from app.view.counter import counter
 from app.view.fair import promised
-from app.view.hand import mine
+from app.view.hand import explains, mine
 from app.view.lesson import lesson, title
 from app.view.practice import practice
 from app.view.replay import caption, heard, jumps, line, plies, replay
@@ -57,7 +57,8 @@ def page(words: Words, model: Model) -> Page:
         "data-marks": settings.marks.value,
     }
     if model.table is None:
-        return Page(document, node("div", {"class": "game"}, top(words, model), sheet(words, model)))
+        root: dict[str, Attribute] = {"class": "game", "data-notice": bool(model.notices)}
+        return Page(document, node("div", root, top(words, model), sheet(words, model)))
     return Page(document, _game(words, model, model.table))
 
 
@@ -84,11 +85,18 @@ def _game(words: Words, model: Model, table: Table) -> Node:
             "data-players": seen.players,
             "data-ply": seen.ply,
             "data-paused": model.paused,
+            "data-notice": bool(model.notices),
         },
         top(words, model),
         node(
             "section",
-            {"class": "status", "aria-label": words.text("heading", "What now")},
+            {
+                "class": "status",
+                "aria-label": words.text("heading", "What now"),
+                "data-part": role_mark(seen, PERSON),
+                "data-turn": seen.actor == PERSON,
+                "data-covered": explains(model, seen),
+            },
             node("p", None, _now(words, model, table, seen)),
         ),
         _guide(words, model, table),

@@ -57,7 +57,8 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat, *, bare: b
     mark = role_mark(seen, seat)
     part = role(words, seen, seat)
     opens = opening_trump(seen)
-    lying = [card for card in dict.fromkeys((_turned_up(seen, seat), opens)) if card in seen.known[seat]]
+    shown = dict.fromkeys((_turned_up(seen, seat), opens))
+    lying = [card for card in shown if card is not None and card in seen.known[seat] and not bare]
     return node(
         "li",
         {
@@ -67,6 +68,8 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat, *, bare: b
             "data-role": mark,
             "data-turn": seen.actor == seat,
             "data-passed": seat in seen.passed,
+            "data-lying": len(lying) or None,
+            "data-bare": bare,
         },
         node("b", {"class": "name"}, name(words, seat)),
         None if rank is None else node("span", {"class": "level"}, level(words, rank)),
@@ -79,7 +82,7 @@ def _rival(words: Words, table: Table, seen: Observation, seat: Seat, *, bare: b
             node("span", {"aria-hidden": "true"}, str(count)),
             node("span", {"class": "hush"}, words.count("table", "{n} card", "{n} cards", count)),
         ),
-        *(picture(words, card, seen.trump, "small") for card in lying if card is not None and not bare),
+        *(picture(words, card, seen.trump, "small") for card in lying),
         key=f"seat-{seat}",
     )
 

@@ -11,11 +11,18 @@ from app.view.wording import hint as advice_text
 from app.view.wording import longest, why_not
 from engine.cards import CARD_TEXT, PASS, TAKE, Card
 from engine.observation import Observation
+from engine.players import Choice
 from engine.rules import RULE_OF
 from i18n.words import Words
 
 REASON = "why"
 """The id of the line that says why a card cannot be played."""
+
+FAN = 12
+"""How many cards are held as a fan at most."""
+
+ROWS = 18
+"""How many cards have room at most in the rows of the narrowest screen."""
 
 
 def mine(words: Words, model: Model, seen: Observation) -> Node:
@@ -39,14 +46,15 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
 
 def _actions(words: Words, model: Model, seen: Observation) -> Node:
     take, hint, done = words.text("button", "Take"), words.text("button", "Hint"), _done(words, seen)
+    skips = _may_skip(model, seen)
     return node(
         "div",
-        {"class": "actions", "--letters": longest(take, hint, done)},
+        {"class": "actions", "data-crowd": model.waiting or skips, "--letters": longest(take, hint, done)},
         _button("take", take, legal=TAKE in seen.actions),
         _button("hint", hint, legal=bool(seen.actions)),
         _undo(words, legal=model.study is None and model.table is not None and may_undo(model.table)),
         _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
-        _button("skip", words.text("button", "To the end"), legal=True) if _may_skip(model, seen) else None,
+        _button("skip", words.text("button", "To the end"), legal=True) if skips else None,
         _button("pass", done, legal=PASS in seen.actions),
     )
 
@@ -87,13 +95,25 @@ def _undo(words: Words, *, legal: bool) -> Node:
     )
 
 
+def explains(model: Model, seen: Observation) -> bool:
+    """Tell whether the line that says what now is covered: by a reason, a hint, or what a lifted card waits for."""
+    said = (model.lifted, model.pressed, _advised(model, seen))
+    return model.replay is None and said != (None, None, None)
+
+
+def _advised(model: Model, seen: Observation) -> Choice | None:
+    """Return the hint that was asked for, while it is about this move."""
+    advice = model.advice
+    return advice.choice if advice is not None and advice.ply == seen.ply else None
+
+
 def _why(words: Words, model: Model, seen: Observation) -> Node:
     if model.lifted is not None:
         said = words.text("hint", "{card}: press it again to play it.", card=spoken(words, model.lifted, seen.trump))
         return node("p", {"class": "why advice", "id": REASON, "role": "status"}, said)
-    advice = model.advice
-    if model.pressed is None and advice is not None and advice.ply == seen.ply:
-        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, advice_text(words, advice.choice))
+    advised = _advised(model, seen)
+    if model.pressed is None and advised is not None:
+        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, advice_text(words, advised))
     if model.pressed is None:
         return node("p", {"class": "why", "id": REASON})
     action, refusal = model.pressed
@@ -121,15 +141,24 @@ def _hand(words: Words, model: Model, seen: Observation) -> Node:
             "class": "hand",
             "data-zone": "hand",
             "aria-label": words.text("heading", "Your hand"),
+            "data-crowd": _crowd(len(lying)),
+            "data-choice": any(card in seen.actions for card in lying),
             "--n": len(lying),
         },
         *cards,
     )
 
 
+def _crowd(count: int) -> str | None:
+    """Return what so many cards need that a fan has no room for."""
+    if count > ROWS:
+        return "scroll"
+    return "rows" if count > FAN else None
+
+
 def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
-    advice = model.advice
-    advised = advice is not None and advice.ply == seen.ply and advice.choice.action == card
+    choice = _advised(model, seen)
+    advised = choice is not None and choice.action == card
     playable = card in seen.actions
     refused = model.pressed is not None and model.pressed.action == card
     lifted = model.lifted == card
@@ -149,9 +178,11 @@ def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_curso
         node("span", {"class": "card", **colours(card, seen.trump)}, *face(words, card)),
         key=CARD_TEXT[card],
     )
+    # What the place does with its card: no style has to look into it.
+    place = {"legal": playable, "raised": advised or lifted, "fresh": fresh}
     return node(
         "li",
-        None,
+        {"class": " ".join(mark for mark, is_so in place.items() if is_so) or None},
         button,
         node("span", {"class": "hush"}, words.text("table", "new")) if fresh else None,
         node("span", {"class": "tag"}, words.text("table", "lowest trump")) if card == opening_trump(seen) else None,
