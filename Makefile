@@ -81,8 +81,14 @@ test-engines: dist/index.html
 lighthouse: dist/index.html .cache/browser
 	$(python) -m tools.lighthouse
 
-dist/index.html: .venv/ready node_modules/ready $(sources)
+dist/index.html: .venv/ready node_modules/ready .cache/address $(sources)
 	$(python) -m tools.build $(if $(ADDRESS),--address "$$ADDRESS")
+
+# For another address the site is built anew.
+.cache/address: FORCE
+	@mkdir -p .cache; printf %s "$$ADDRESS" | cmp -s - $@ || printf %s "$$ADDRESS" > $@
+
+FORCE:
 
 # Stamps: what is there and up to date is not made again.
 

@@ -25,7 +25,7 @@ def advised(model: Model, ply: int, choice: Choice) -> Step:
         return model, []
     if choice.action not in legal(table.game.position):  # it was thought of in another hand
         return model, []
-    return model._replace(advice=Advice(ply, choice), pressed=None), []
+    return model._replace(advice=Advice(ply, choice), pressed=None, lifted=None), []
 
 
 def typed(model: Model, text: str) -> Step:

@@ -252,7 +252,7 @@ class App:
             return
         if self.model.replay is not None and self._replay_key(event):
             return
-        if self._focus.moved(event):
+        if self._focus.moved(event, digits=self.model.settings.letters is Switch.ON):
             event.preventDefault()
             return
         if event.repeat:

@@ -86,7 +86,8 @@ class Drag:
         if far:
             self._dragged, self._ended = card, performance.now()
         try:
-            if far and (up > LIFT or (up > SLIP and up / took > FLICK)):
+            # A forced move may have played the card meanwhile.
+            if far and card.isConnected and (up > LIFT or (up > SLIP and up / took > FLICK)):
                 self._let_go(str(card.getAttribute("data-card")))
         finally:
             self._end()

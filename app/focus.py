@@ -8,6 +8,8 @@ from js import document
 Element = Any
 """An element of the browser's document."""
 
+DIGITS: Final = frozenset("123456789")
+
 HELD: Final = "[data-zone=hand] [data-card]"
 NEXT: Final = ("[data-do=next]", "[data-zone=hand] [tabindex='0']", "[data-do=pass]")
 """What comes next: the next hand, the hand's own place, or the button to press."""
@@ -50,13 +52,13 @@ class Focus:
                 element.focus(preventScroll=True)
                 return
 
-    def moved(self, event: Any) -> bool:  # noqa: ANN401 - an event of the browser
-        """Move the focus along the hand, as arrows are seen, if that is what the key asks for."""
+    def moved(self, event: Any, *, digits: bool) -> bool:  # noqa: ANN401 - an event of the browser
+        """Move the focus along the hand, as arrows are seen, or to a card by its number, if the key asks for that."""
         held = event.target.closest(HELD)
         cards = list(self._root.querySelectorAll(HELD))
         if not cards:
             return False
-        if event.key.isdigit() and 1 <= int(event.key) <= len(cards):
+        if digits and event.key in DIGITS and 1 <= int(event.key) <= len(cards):
             cards[int(event.key) - 1].focus()
             return True
         if not held:

@@ -293,8 +293,13 @@ def _fresh(fresh: Hand, before: Game, after: Game) -> Hand:
 
 
 def seed_is_open(model: Model) -> bool:
-    """Tell whether the seed of what lies on the table may be shown: the hand is over, or looked at again."""
-    return model.table is not None and (model.table.over or model.replay is not None)
+    """Tell whether the seed of what lies on the table may be shown: the hand is over, whatever part is looked at.
+
+    One that is looked at before its end may go on elsewhere, and count there.
+    """
+    if model.replay is not None:
+        return model.replay.games[-1].position.actor is None
+    return model.table is not None and model.table.over
 
 
 def person_sees(table: Table) -> Observation:

@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.observation import observe
 from engine.players import PLAYERS, Choice, Level, Reason, chance
 from engine.position import Phase, Seat
-from engine.rules import legal
+from engine.rules import check, legal
 
 PAUSE: Final = {Speed.INSTANT: 0.0, Speed.FAST: 0.25, Speed.NORMAL: 0.6, Speed.SLOW: 1.2, Speed.STEP: 0.0}
 """Seconds from a rival's turn to his move; thinking happens within them."""
@@ -94,7 +94,8 @@ class Pace:
         self._start(self._step(ply, speed))
 
     def advise(self, game: Game) -> None:
-        """Let the strongest level think in the place of the seat on turn."""
+        """Let the strongest level think in the place of the seat on turn, for as long as it takes."""
+        self._hurry.clear()  # that was for the rival who has moved
         self._start(self._advice(game))
 
     async def _after(self, seconds: float, message: Message) -> None:
@@ -127,6 +128,7 @@ class Pace:
         try:
             thinker = PLAYERS[effect.level].think(observe(game, actor), chance(effect.ai_seed, actor, game.ply))
             choice = await self._thought(thinker, began + 1000 * THINKING[effect.settings.speed])
+            check(game.position, choice.action)
         except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
             self._clock.failed(actor, error)
             return legal(game.position)[0], None

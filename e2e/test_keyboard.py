@@ -185,6 +185,18 @@ def test_letters_take_and_are_done_on_any_layout(site: str, page: Page, take: tu
     assert not left
 
 
+def test_a_key_that_is_no_number_of_a_card_does_nothing(site: str, page: Page):
+    play(page, f"{site}?speed=instant&players=2&levels=easy")
+    awaited(page)
+    tab_to_hand(page)
+    card = focus(page)["card"]
+    press_key(page, "\N{SUPERSCRIPT TWO}", "Backquote")
+    assert focus(page)["card"] == card
+    expect(page.locator(".notice")).to_have_count(0)
+    page.keyboard.press("2")
+    assert focus(page)["card"] == at(page)["shown"]["hand"][1]
+
+
 def test_letters_that_are_switched_off_do_nothing(site: str, page: Page):
     play(page, f"{site}?speed=instant&players=2&levels=easy")
     rng = Random(1)  # noqa: S311 - chance in a test
@@ -195,8 +207,10 @@ def test_letters_that_are_switched_off_do_nothing(site: str, page: Page):
         if state["shown"]["take"]:
             break
     page.locator("[data-zone=hand] [tabindex='0']").focus()
-    for key in "tdp?hg":
+    card = focus(page)["card"]
+    for key in "tdp?hg12":
         page.keyboard.press(key)
+        assert focus(page)["card"] == card
     assert at(page)["record"] == state["record"]
     expect(page.locator("dialog")).to_have_count(0)
     page.keyboard.press("End")

@@ -113,7 +113,10 @@ export async function loadPyodide(options) {
   return interpreter;
 }
 
-addEventListener("durak:failed", () => python.distrust());
+// A start that only came late says nothing against what is kept.
+addEventListener("durak:failed", ({ detail }) => {
+  if (["program", "crashed", "damaged"].includes(detail)) python.distrust();
+});
 
 /** In idle time, once a hand can be played: what makes the next visit quick, and possible without a network. */
 async function settle() {

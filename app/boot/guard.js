@@ -49,7 +49,7 @@
   const kept = async (href) => {
     let found;
     try {
-      found = await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+      found = again ? undefined : await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
     } catch (error) {
       console.info("durak: nothing is kept here:", String(error));
     }
@@ -143,10 +143,13 @@
     true,
   );
 
+  /** Ask the site itself, and not for ever: what hangs must not keep the page from beginning again. */
+  const fetchAnew = (href) => fetch(href, { cache: "reload", signal: AbortSignal.timeout(5000) });
+
   /** Drop what an earlier visit kept, as it may be what fails; not while the site is out of reach, when it is all there is. */
   const forgetKept = async () => {
     const registration = await navigator.serviceWorker?.getRegistration();
-    if (!registration || !(await fetch(location.href, { cache: "reload" })).ok) return;
+    if (!registration || !(await fetchAnew(location.href)).ok) return;
     await registration.unregister();
     const ours = `durak:${new URL(registration.scope).pathname}:`;
     for (const name of await caches.keys()) if (name.startsWith(ours)) await caches.delete(name);
@@ -158,7 +161,7 @@
     // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
     // again, since it would take a cached module at once and for good; the rest is asked for anew by the next start.
     const loaded = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");
-    await Promise.allSettled(Array.from(loaded, ({ src, href }) => fetch(src || href, { cache: "reload" })));
+    await Promise.allSettled(Array.from(loaded, ({ src, href }) => fetchAnew(src || href)));
     history.replaceState({ ...history.state, durakAgain: true }, "");
     location.reload();
   });

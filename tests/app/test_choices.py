@@ -171,6 +171,12 @@ def test_advice_takes_the_place_of_what_was_refused_and_goes_with_the_move():
     assert sent(model, press("7c")).advice is None
 
 
+def test_advice_is_seen_though_a_card_is_lifted():
+    choice = Choice(card_named("7c"), Reason.SMALLEST_BEATS)
+    model = sent(resumed(YOU_DEFEND), SettingChosen("twice", "on"), press("7c"), Advised(1, choice))
+    assert (model.advice, model.lifted) == (Advice(1, choice), None)
+
+
 @pytest.mark.parametrize(
     ("table", "ply", "action"),
     [(YOU_DEFEND, 0, "7c"), (YOU_DEFEND, 1, "6c"), (RIVAL_DEFENDS, 1, "take"), (OVER, 2, "6c")],

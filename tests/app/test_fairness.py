@@ -160,6 +160,15 @@ def test_no_page_of_a_whole_hand_writes_the_seed_before_the_end(players):
     assert text(only(having(steps[-1][1], "data-seed"))) == "never to be read"
 
 
+@pytest.mark.parametrize("played", [0, 5, None])
+def test_a_hand_that_is_taken_along_shows_its_seed_once_it_is_over(played):
+    hand = whole_hand("never to be read", 2, Level.EASY)[-1][0].table.record
+    taken = hand._replace(actions=hand.actions[:played])
+    for message in (SheetOpened(Sheet.FAIR), VerifyPressed()):
+        model = sent(start(), ReplayOpened(taken), SheetOpened(Sheet.FAIR), message)
+        assert ("never to be read" in written(game(model))) is (played is None), message
+
+
 def test_a_given_seed_is_said_to_prove_less():
     said = text(game(sent(start(), GIVEN, SheetOpened(Sheet.FAIR))))
     assert "The fingerprint then proves only that nothing changed after the deal." in said
