@@ -127,14 +127,15 @@ def test_a_forced_move_is_the_only_answer(level):
     assert answers[0].reason is Reason.NOTHING_TO_ADD
 
 
+@pytest.mark.parametrize("effort", [0, 4])
 @pytest.mark.parametrize("level", LEVELS)
-def test_play_is_varied_when_fight_after_fight_changes_nothing(level):
+def test_play_is_varied_when_fight_after_fight_changes_nothing(level, effort):
     game = fight("6c 7d 8h 9s Tc / 9c Td Jh / Qc Kd Ah", "s")
     stale = game._replace(position=game.position._replace(idle_bouts=6))
     fresh = game._replace(position=game.position._replace(idle_bouts=5))
-    assert {answer(level, stale, ai_seed=str(seed)).reason for seed in range(4)} == {Reason.VARIES}
-    assert len({answer(level, stale, ai_seed=str(seed)).action for seed in range(20)}) > 2
-    assert answer(level, fresh).reason is not Reason.VARIES
+    assert {answer(level, stale, effort, str(seed)).reason for seed in range(4)} == {Reason.VARIES}
+    assert len({answer(level, stale, effort, str(seed)).action for seed in range(20)}) > 2
+    assert answer(level, fresh, effort).reason is not Reason.VARIES
 
 
 def test_a_player_without_an_answer_is_named():

@@ -4,6 +4,7 @@ from app.figures import ENOUGH, Chance, Figures, figures, openings, trumps
 from app.played import Played
 from app.scene import Node, node
 from app.view.joining import sentences
+from app.view.wording import level
 from engine.players import Level
 from i18n.words import Words
 
@@ -30,15 +31,8 @@ def lasting(words: Words, seconds: float) -> str:
 
 def group(words: Words, name: str) -> str:
     """Return what the rivals of a hand are called together."""
-    match name:
-        case Level.EASY.value:
-            return words.text("level", "Easy")
-        case Level.NORMAL.value:
-            return words.text("level", "Normal")
-        case Level.HARD.value:
-            return words.text("level", "Hard")
-        case _:
-            return words.text("level", "Mixed")
+    levels = {one.value: one for one in Level}
+    return level(words, levels[name]) if name in levels else words.text("level", "Mixed")
 
 
 def figure_list(words: Words, hands: tuple[Played, ...]) -> Node:

@@ -30,13 +30,15 @@ class Hard:
         deals = Deals(seen)
         table = deals.sample()
         hint = thumb(table)
+        ends = deals.certain and is_ending(table)
+        if is_stale(seen) and not ends:
+            yield varied(seen, rng)
+            return
         yield _choice(seen, hint, hint)
         if len(seen.actions) == 1:
             return
-        if deals.certain and is_ending(table):
+        if ends:
             yield from _ending(seen, deals, table, rng)
-        elif is_stale(seen):
-            yield varied(seen, rng)
         else:
             yield from _search(seen, Search(deals, rng), hint)
 
