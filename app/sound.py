@@ -1,8 +1,9 @@
 """Soft card sounds, made in the browser from noise; there are no sound files."""
 
+from array import array
 from typing import Any, Final, NamedTuple
 
-from js import window
+from js import navigator, window
 from pyodide.ffi import JsException
 
 from app.events import Beaten, Draws, Ends, Event, GoesOut, Opens, Passes, PicksUp, Plays, Takes
@@ -43,6 +44,8 @@ class Sounds:
 
     def play(self, events: tuple[Event, ...]) -> None:
         """Let these events be heard one after the other. A browser without sound is silent."""
+        if not navigator.userActivation.hasBeenActive:
+            return  # no browser sounds before the first press, and what waited for it would then sound all at once
         try:
             if self._context is None:
                 self._context = window.AudioContext.new()
@@ -72,9 +75,10 @@ def _noise(context: Any) -> Any:  # noqa: ANN401 - things of the browser
     """Return half a second of noise: a fixed sequence will do, nobody can tell one hiss from another."""
     length = int(context.sampleRate / 2)
     buffer = context.createBuffer(1, length, context.sampleRate)
-    samples = buffer.getChannelData(0)
+    samples = array("f")
     state = 1
-    for at in range(length):
+    for _ in range(length):
         state = state * 48271 % 2147483647
-        samples[at] = state / 1073741823.5 - 1
+        samples.append(state / 1073741823.5 - 1)
+    buffer.getChannelData(0).assign(samples)
     return buffer

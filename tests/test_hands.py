@@ -48,6 +48,13 @@ def test_the_call_prints_the_table(capsys):
     assert capsys.readouterr().out.splitlines()[-1].split(" | ")[1].strip() == "20"
 
 
+def test_a_hand_that_does_not_end_fails_the_call(monkeypatch):
+    ended = run(5, "stuck", LEVELS, effort=0)
+    stuck = {players: [hand._replace(abandoned=True) for hand in hands] for players, hands in ended.items()}
+    monkeypatch.setattr("tools.hands.run", lambda *_: stuck)
+    assert main(["--hands", "5"]) == 1
+
+
 def test_a_call_for_no_hands_is_refused(capsys):
     with pytest.raises(SystemExit):
         main(["--hands", "0"])

@@ -89,7 +89,7 @@ def _row(name: str, results: Sequence[Played]) -> tuple[str, ...]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, print the table, and return the exit code; a broken law ends the run with its traceback."""
+    """Play, print the table, and return the exit code: 1 if a hand did not end. A broken law ends the run at once."""
     parser = argparse.ArgumentParser(prog="python -m tools.hands", description=__doc__)
     parser.add_argument("--hands", type=int, default=100_000)
     parser.add_argument("--seed", default="1")
@@ -98,8 +98,9 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     if given.hands < 1:
         parser.error(f"--hands must be 1 or more, not {given.hands}")
-    print("\n".join(table(run(given.hands, given.seed, tuple(map(Level, given.levels)), given.effort))))
-    return 0
+    by_players = run(given.hands, given.seed, tuple(map(Level, given.levels)), given.effort)
+    print("\n".join(table(by_players)))
+    return int(any(result.abandoned for results in by_players.values() for result in results))
 
 
 if __name__ == "__main__":
