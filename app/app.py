@@ -30,10 +30,11 @@ from app.messages import (
     SeriesStored,
     SettingChosen,
     SheetClosed,
+    SheetOpened,
     StepPressed,
     Typed,
 )
-from app.model import PERSON, Model, Notice
+from app.model import PERSON, Model, Notice, Sheet
 from app.motion import Motion
 from app.moves import awaits_rival, waits
 from app.presses import card_pressed, pressed
@@ -66,6 +67,8 @@ PRESSABLE: Final = "button, a, [role=log], .sheet"
 
 FILTER: Final = "filter."
 """What the names of the fields begin with that choose hands of the score book."""
+
+LOG_WISHED: Final = SheetOpened(Sheet.LOG)
 
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
@@ -265,10 +268,10 @@ class App:
             return
         if self.model.settings.letters is Switch.OFF:
             return
-        if event.key.lower() == "g" and not self.model.framed:
-            self._root.querySelector("[role=log]").focus()
-            return
         message = key_pressed(event.key, event.code)
+        if message == LOG_WISHED and not self.model.framed:
+            self._root.querySelector("[role=log]").focus()  # it lies beside the table
+            return
         if message is not None:
             event.preventDefault()
             self._press(message)

@@ -292,10 +292,12 @@ def test_moves_can_be_typed(site: str, page: Page):
     assert page.evaluate("document.activeElement.name") == "move"
 
 
-def test_g_goes_to_the_log_and_no_further(site: str, page: Page):
+@pytest.mark.parametrize("key", ["g", "\N{CYRILLIC SMALL LETTER PE}"])
+def test_g_goes_to_the_log_and_no_further(site: str, page: Page, key: str):
     play(page, f"{site}?speed=instant&players=3")
     awaited(page)
     tab_to_hand(page)
-    page.keyboard.press("g")
+    press_key(page, key, "KeyG")
     assert page.evaluate("document.activeElement.getAttribute('role')") == "log"
     assert focus(page)["inside"]
+    expect(page.locator("dialog")).to_have_count(0)
