@@ -48,10 +48,14 @@ def test_losses_and_first_places_are_counted_for_the_level_not_the_seat(monkeypa
 
 
 def test_the_players_chance_has_nothing_of_the_deals_seed(monkeypatch):
-    seeds = []
-    monkeypatch.setattr("engine.contest.hand", lambda _game, _seated, ai_seed, _effort: seeds.append(ai_seed))
-    tally(Contest((EASY, NORMAL), 1, "s", 0), 0)
-    assert "s:0" not in seeds
+    decks, chances = [], []
+    monkeypatch.setattr("engine.contest.shuffled", lambda seed: decks.append(seed) or shuffled(seed))
+    monkeypatch.setattr("engine.contest.hand", lambda _game, _seated, ai_seed, _effort: chances.append(ai_seed))
+    for deal in range(20):
+        tally(Contest((EASY, NORMAL), 20, "s", 0), deal)
+    assert len(set(decks)) == 20
+    assert len(set(chances)) == 40
+    assert not set(decks) & set(chances)
 
 
 @pytest.mark.thorough

@@ -9,7 +9,7 @@ from engine.game import dealt
 from engine.observation import observe
 from engine.players import Reason
 from engine.players.codes import encoded
-from engine.players.ending import Ending, Value
+from engine.players.ending import Ending
 from engine.players.hard import Hard
 from engine.players.normal import Normal
 from engine.players.player import choose
@@ -17,7 +17,7 @@ from engine.position import Seat
 from engine.rules import legal
 from tests.dice import dice
 from tests.never import NEVER, NEVER_FEEDING, NEVER_IN_ENDINGS, positions
-from tests.table import after, fight
+from tests.table import fight
 from tests.test_ending import random_ending, table_of
 
 TOO_LARGE = "Jc Ac 7d Jd Jh Qh 6s 8s Ts / 6c Kc 9d Qd 7h Th 7s 9s Ks"
@@ -67,10 +67,13 @@ def test_no_choice_in_two_thousand_endings_gives_value_away(seed):
 
 def test_a_won_ending_is_won_by_force_and_a_null_hand_held():
     assert answer(fight("6c Ac / 7c Kd", "s"), 5).reason is Reason.WINS_BY_FORCE
-    held = answer(after(fight("Qd 7c / 6c Jd", "s", attacker=1), "6c 7c"), 50)
-    ending = Ending(table_of(after(fight("Qd 7c / 6c Jd", "s", attacker=1), "6c 7c")))
-    list(ending.work())
-    assert (held.reason is Reason.HOLDS_NULL) == (ending.value is Value.NULL)
+    held = answer(fight("Jc 7h / Tc 9s", "s"), 50)
+    assert (action_text(held.action), held.reason) == ("7h", Reason.HOLDS_NULL)
+
+
+def test_a_lost_ending_claims_nothing():
+    lost = answer(fight("6c 7d / Ac As", "s"), 50)
+    assert lost.reason not in {Reason.WINS_BY_FORCE, Reason.HOLDS_NULL}
 
 
 def test_the_first_answer_is_the_rule_of_thumb():
@@ -105,10 +108,3 @@ def test_the_same_chance_gives_the_same_choices():
     seen = observe(game, game.position.actor)
     first, second = (list(islice(Hard().think(seen, dice(9)), 80)) for _ in range(2))
     assert first == second
-
-
-def test_what_was_taken_is_remembered():
-    """The rival took the trump ace, and so the nine that only it beats is not led while he has it."""
-    game = fight("9s Ts Qs / 8s Kh", "s", attacker=0)
-    assert action_text(answer(game, 100).action) in {"9s", "Ts", "Qs"}
-    assert answer(game, 100).reason is Reason.WINS_BY_FORCE

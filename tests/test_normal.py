@@ -48,3 +48,14 @@ def test_normal_says_why(hands, attacker, played, action, why):
     game = after(fight(hands, "s", stock=STOCK, attacker=attacker), played)
     choice = answer(game)
     assert (action_text(choice.action), choice.reason) == (action, why)
+
+
+@pytest.mark.parametrize(
+    ("hands", "played", "lead"),
+    [
+        ("7c Jc Jd Ad Qh Kh / 7d 8d 9d Td Kd Th", "7c take pass", "Jc"),
+        ("7d Jc Jd Ad Qh Kh / 7c 8c 9c Tc Kc Th", "7d take pass", "Jd"),
+    ],
+)
+def test_normal_leads_what_the_defender_failed_to_beat(hands, played, lead):
+    assert action_text(answer(after(fight(hands, "s", stock=STOCK), played)).action) == lead

@@ -257,6 +257,26 @@ def test_a_game_is_not_changed_by_being_thought_about():
     assert game.position.phase is Phase.ATTACK
 
 
+RANKS = "6789TJQKA"
+
+
+@pytest.mark.parametrize("players", TABLES)
+def test_easy_attacks_low_and_defends_with_the_smallest_card_that_beats(players):
+    """To the letter (A1), told in the words of cards: plain cards before trumps, then by rank."""
+    for game in islice(decisions(players, 4), 150):
+        trump = action_text(game.position.trump * 9)[1]
+        names = [action_text(action) for action in legal(game.position)]
+        held = [name for name in names if name not in {"take", "pass"}]
+        answered = action_text(answer(Level.EASY, game).action)
+        if game.position.idle_bouts >= 2 * players:
+            continue
+        if not held:
+            assert answered == ("take" if "take" in names else "pass")
+            continue
+        low = min((name[1] == trump, RANKS.index(name[0])) for name in held)
+        assert (answered[1] == trump, RANKS.index(answered[0])) == low
+
+
 @pytest.mark.parametrize(
     "never",
     # What Easy adds is always its lowest card, trump or not (A1): only leads and defences can be held against it.

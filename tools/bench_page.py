@@ -65,7 +65,7 @@ def played(browser: Browser, url: str, players: int, slowed: int) -> Played:
     page = context.new_page()
     page.set_default_timeout(120_000)
     page.add_init_script(WATCH)
-    page.goto(f"{url}?players={players}&levels=hard&seed=bench&ai_seed=bench&speed=fast")
+    page.goto(f"{url}?players={players}&levels=hard&seed=bench&ai_seed=bench&speed=normal")
     page.locator("html[data-durak=ready]").wait_for(state="attached")
     if slowed > 1:
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})

@@ -8,6 +8,10 @@ from engine.cards import shuffled
 from engine.game import Game, dealt, play
 from engine.observation import observe
 from engine.players import PLAYERS, Level, chance
+from engine.players.deals import Deals
+from engine.players.outlook import outlook
+from engine.players.table import ATTACK, OVER
+from engine.players.thumb import thumb
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Position, Seat
 from engine.rules import IDLE_LIMIT, apply, deal, legal
 
@@ -37,6 +41,16 @@ def speeds(clock: Clock, seconds: float) -> list[Speed]:
         _timed("rules: legal and apply", "actions", _rule_actions(), clock, seconds),
         _timed("game: with public knowledge", "actions", _game_actions(), clock, seconds),
         _timed("observation of the actor", "observations", _observations(), clock, seconds),
+        *(
+            _timed(
+                f"a fight by rule of thumb and the net's outlook, {players} players",
+                "playouts",
+                _playouts(players),
+                clock,
+                seconds,
+            )
+            for players in (MIN_PLAYERS, MAX_PLAYERS)
+        ),
         *(
             _timed(
                 f"{level.value}, {players} players: one step of thought",
@@ -98,6 +112,25 @@ def _observations() -> Iterator[None]:
     for game in _games():
         if game.position.actor is not None:
             observe(game, game.position.actor)
+            yield
+
+
+def _playouts(players: int) -> Iterator[None]:
+    """Yield after each playout: the hidden cards dealt, a fight played to its end and the next opening valued."""
+    rng = Random(SEED)
+    for game in _games(players):
+        actor = game.position.actor
+        if actor is None:
+            continue
+        deals = Deals(observe(game, actor))
+        for _ in range(100):
+            table = deals.draw(rng)
+            while True:
+                table.play(thumb(table))
+                if not ATTACK < table.phase < OVER:
+                    break
+            if table.phase == ATTACK:
+                outlook(table)
             yield
 
 

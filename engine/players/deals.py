@@ -9,6 +9,7 @@ from engine.observation import Observation
 from engine.players.codes import ALL, BIT, CODES, SAME_RANK, card_set, members
 from engine.players.evidence import likelihoods
 from engine.players.table import ATTACK, DEFEND, NONE, PILE_ON, THROW_IN, Table
+from engine.players.thumb import thumb
 from engine.position import Phase, Seat, open_attack, table_cards
 
 _PHASE = {Phase.ATTACK: ATTACK, Phase.DEFEND: DEFEND, Phase.THROW_IN: THROW_IN, Phase.PILE_ON: PILE_ON}
@@ -17,7 +18,7 @@ _PHASE = {Phase.ATTACK: ATTACK, Phase.DEFEND: DEFEND, Phase.THROW_IN: THROW_IN, 
 class Deals:
     """What a seat on turn knows, ready to be filled up to whole tables."""
 
-    __slots__ = ("_hidden", "_likely", "_seen", "_unseen", "_visible")
+    __slots__ = ("_found", "_hidden", "_seen", "_unseen", "_visible")
 
     def __init__(self, seen: Observation) -> None:
         trump = seen.trump
@@ -64,7 +65,7 @@ class Deals:
             elsewhere |= BIT[code]
         self._unseen = members(ALL & ~elsewhere)
         self._seen = seen
-        self._likely: dict[Seat, list[float]] | None = None
+        self._found: dict[Seat, list[float]] | None = None
         self._hidden = [
             (Seat(seat), count - len(seen.known[seat]))
             for seat, count in enumerate(seen.counts)
@@ -78,6 +79,18 @@ class Deals:
         in_stock = len(self._unseen) - sum(count for _, count in self._hidden)
         return in_stock == 0 if hidden == 1 else hidden == 0 and in_stock <= 1
 
+    @property
+    def _doubted(self) -> int:
+        """The cards that the defender seems not to hold, by what he failed to beat or left unplayed."""
+        likely = self._likely.get(self._seen.defender, ())
+        return sum(BIT[code] for code, weight in enumerate(likely) if weight < 1)
+
+    @property
+    def _likely(self) -> dict[Seat, list[float]]:
+        if self._found is None:
+            self._found = likelihoods(self._seen)
+        return self._found
+
     def sample(self) -> Table:
         """Return the deal that hands out the cards in order, for those who look at no hidden card."""
         table = self._visible.copy()
@@ -87,10 +100,14 @@ class Deals:
         table.stock += rest
         return table
 
+    def thumb(self) -> int:
+        """Return what the seat plays by rule of thumb."""
+        matters = len(self._seen.actions) > 1 and self._seen.phase in {Phase.ATTACK, Phase.THROW_IN}
+        return thumb(self.sample(), self._doubted if matters else 0)
+
     def draw(self, rng: Random) -> Table:
         """Return a deal at random, the likelier the better it fits what the others have done."""
-        if self._likely is None:
-            self._likely = likelihoods(self._seen)
+        likelihood = self._likely
         table = self._visible.copy()
         random = rng.random
         # Half the time of `shuffle`, and as fair: no two keys are equal in practice.
@@ -102,7 +119,7 @@ class Deals:
             first = rng.randrange(len(hidden))
             hidden = hidden[first:] + hidden[:first]
         for seat, count in hidden:
-            likely = self._likely.get(seat)
+            likely = likelihood.get(seat)
             if likely is None or count == len(cards):
                 chosen = cards[:count]
                 cards = cards[count:]

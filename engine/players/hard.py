@@ -12,7 +12,6 @@ from engine.players.player import Choice, Reason
 from engine.players.reasons import reason
 from engine.players.search import Search
 from engine.players.table import Table
-from engine.players.thumb import thumb
 from engine.players.variety import is_stale, varied
 
 MAX_ITERATIONS: Final = 20_000
@@ -29,7 +28,7 @@ class Hard:
         """Yield the rule of thumb's choice, then the best found so far after each step of about a millisecond."""
         deals = Deals(seen)
         table = deals.sample()
-        hint = thumb(table)
+        hint = deals.thumb()
         ends = deals.certain and is_ending(table)
         if is_stale(seen) and not ends:
             yield varied(seen, rng)
@@ -38,9 +37,9 @@ class Hard:
         if len(seen.actions) == 1:
             return
         if ends:
-            yield from _ending(seen, deals, table, rng)
+            yield from _ending(seen, deals, table, hint, rng)
         else:
-            yield from _search(seen, Search(deals, rng), hint)
+            yield from _search(seen, Search(deals, hint, rng), hint)
 
 
 def _search(seen: Observation, search: Search, hint: int, why: Reason | None = None) -> Iterator[Choice]:
@@ -49,11 +48,10 @@ def _search(seen: Observation, search: Search, hint: int, why: Reason | None = N
         yield _choice(seen, search.best, hint, why)
 
 
-def _ending(seen: Observation, deals: Deals, table: Table, rng: Random) -> Iterator[Choice]:
+def _ending(seen: Observation, deals: Deals, table: Table, hint: int, rng: Random) -> Iterator[Choice]:
     """Solve, searching on the side in case the time is too short for it; then play for the rival's mistakes."""
-    hint = thumb(table)
     ending = Ending(table, hint, MAX_NODES)
-    search = Search(deals, rng)
+    search = Search(deals, hint, rng)
     for _ in ending.work():
         if Value.WIN in ending.values.values():
             break
@@ -72,7 +70,7 @@ def _ending(seen: Observation, deals: Deals, table: Table, rng: Random) -> Itera
         yield _choice(seen, best[0], hint, kept)
         return
     # What is left to win then are the rival's mistakes.
-    yield from _search(seen, Search(deals, rng, best), hint, kept)
+    yield from _search(seen, Search(deals, hint, rng, best), hint, kept)
 
 
 def _choice(seen: Observation, action: int, hint: int, why: Reason | None = None) -> Choice:

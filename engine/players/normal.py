@@ -8,7 +8,6 @@ from engine.players.codes import decoded
 from engine.players.deals import Deals
 from engine.players.player import Choice
 from engine.players.reasons import reason
-from engine.players.thumb import thumb
 from engine.players.variety import is_stale, varied
 
 
@@ -20,5 +19,5 @@ class Normal:
         if is_stale(seen):
             yield varied(seen, rng)
             return
-        action = decoded(thumb(Deals(seen).sample()), seen.trump)
+        action = decoded(Deals(seen).thumb(), seen.trump)
         yield Choice(action, reason(seen, action))

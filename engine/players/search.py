@@ -34,15 +34,14 @@ class _Node:
 class Search:
     """A growing tree of what may be done from here."""
 
-    def __init__(self, deals: Deals, rng: Random, actions: Sequence[int] | None = None) -> None:
+    def __init__(self, deals: Deals, hint: int, rng: Random, actions: Sequence[int] | None = None) -> None:
         """Begin at what `deals` knows; `actions` are those to choose from, by default all that are legal."""
         self._deals = deals
         self._rng = rng
         self._root = _Node()
         # The first seat sees the same in every deal.
-        table = deals.sample()
-        self._actions = actions or legal(table)
-        self._hint = thumb(table)
+        self._actions = actions or legal(deals.sample())
+        self._hint = hint
 
     @property
     def best(self) -> int:

@@ -9,25 +9,27 @@ from math import inf
 
 from engine.cards import DECK_SIZE, PASS, TAKE
 from engine.players.codes import ALL, BEATERS, PLAIN, SAME_RANK, TRUMP_CODE
-from engine.players.habits import HABITS, Habits
+from engine.players.habits import FEW, HABITS, Habits
 from engine.players.table import ATTACK, DEFEND, PILE_ON, Table
 
 
-def thumb(table: Table) -> int:
-    """Return what the actor plays by rule of thumb."""
+def thumb(table: Table, doubted: int = 0) -> int:
+    """Return what the actor plays by rule of thumb; `doubted` are cards that the defender seems not to hold."""
     phase = table.phase
     hand = table.hands[table.actor]
     if phase == ATTACK:
-        return _lead(table, hand, habits_at(table))
+        return _lead(table, hand, doubted, habits_at(table))
     if phase == DEFEND:
         beaters = hand & BEATERS[table.open]
         return _defence(table, hand, beaters, habits_at(table)) if beaters else TAKE
     cards = hand & table.ranks
+    if table.stock:
+        cards &= PLAIN
     if not cards:
         return PASS
     if phase == PILE_ON:
         return _addition(hand, cards, habits_at(table))
-    return _throw_in(table, hand, cards, habits_at(table))
+    return _throw_in(table, hand, cards, doubted, habits_at(table))
 
 
 def habits_at(table: Table) -> Habits:
@@ -39,11 +41,10 @@ def habits_at(table: Table) -> Habits:
     return HABITS[players][2 if DECK_SIZE - table.gone.bit_count() > 3 * players else 3]
 
 
-def _lead(table: Table, hand: int, habits: Habits) -> int:
-    hidden, unseen, pool = _unknown(table, hand)
-    sure = table.known[table.defender]
+def _lead(table: Table, hand: int, doubted: int, habits: Habits) -> int:
+    sure, hidden, unseen, pool = _unknown(table, hand, doubted)
     worth, prices = habits.worth, habits.prices
-    dread = prices.lead_dread if table.hands[table.defender].bit_count() > 2 else prices.lead_dread_last
+    dread = prices.lead_dread_last if table.hands[table.defender].bit_count() <= FEW else prices.lead_dread
     best = inf
     chosen: int = PASS
     cards = hand
@@ -89,14 +90,13 @@ def _defence(table: Table, hand: int, beaters: int, habits: Habits) -> int:
     return chosen
 
 
-def _throw_in(table: Table, hand: int, cards: int, habits: Habits) -> int:
-    hidden, unseen, pool = _unknown(table, hand)
-    sure = table.known[table.defender]
+def _throw_in(table: Table, hand: int, cards: int, doubted: int, habits: Habits) -> int:
+    sure, hidden, unseen, pool = _unknown(table, hand, doubted)
     worth, prices = habits.worth, habits.prices
     budget = prices.throw + prices.throw_more * (table.attacks - 1)
     if table.actor != table.attacker:
         budget += prices.throw_second
-    dread = prices.throw_dread
+    dread = inf if _feeds(table, hand) else prices.throw_dread
     best = budget
     chosen: int = PASS
     while cards:
@@ -133,12 +133,32 @@ def _addition(hand: int, cards: int, habits: Habits) -> int:
     return chosen
 
 
-def _unknown(table: Table, hand: int) -> tuple[int, int, int]:
-    """Return how many of the defender's cards the actor has not seen, which cards those may be, and how many."""
+def _feeds(table: Table, hand: int) -> bool:
+    """Tell whether a card that is surely beaten helps the last rival out: he holds few cards and the actor several.
+
+    With more rivals left, refusing costs a player of this kind more than it gains (measured).
+    """
+    return (
+        not table.stock
+        and len(table.hands) - len(table.finish) == 2
+        and table.hands[table.defender].bit_count() <= FEW
+        and hand & (hand - 1) != 0
+    )
+
+
+def _unknown(table: Table, hand: int, doubted: int) -> tuple[int, int, int, int]:
+    """Return the defender's cards that the actor knows; how many more there are, which they seem to be, from how many.
+
+    Where no other hand and no stock can hold what the actor has not seen, he knows it by counting.
+    """
     located = hand | table.pile | table.gone
     for known in table.known:
         located |= known
     unseen = ALL & ~located
+    pool = unseen.bit_count()
     defender = table.defender
-    hidden = table.hands[defender].bit_count() - table.known[defender].bit_count()
-    return hidden, unseen, unseen.bit_count()
+    sure = table.known[defender]
+    hidden = table.hands[defender].bit_count() - sure.bit_count()
+    if hidden == pool:
+        return sure | unseen, 0, 0, 0
+    return sure, hidden, unseen & ~doubted, pool

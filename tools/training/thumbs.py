@@ -12,8 +12,8 @@ from numba import njit
 
 from engine.cards import DECK_SIZE, PASS, TAKE
 from engine.players import habits
-from engine.players.habits import HABITS, Prices
-from engine.players.table import ATTACK, DEFEND, OVER, PILE_ON
+from engine.players.habits import FEW, HABITS, Prices
+from engine.players.table import ATTACK, DEFEND, OVER, PILE_ON, THROW_IN
 from tools.training.hands import (
     ACTOR,
     ALL,
@@ -55,6 +55,9 @@ PROUD = [TRUMP, TRUMP_STEP, PAIR, LEAD_DREAD, LEAD_DREAD_LAST, NEW_RANK, TAKE_EA
 PROUD += [THROW, THROW_DREAD, THROW_TRUMP, PILE_PRICE, PILE_TRUMP]
 """Prices that make no sense below zero: a choice must be explicable."""
 
+LEAST_DREAD = 1
+"""A card that the defender seems to hold the answer to is never thrown in as gladly as another of its worth."""
+
 STEP = np.array([1, 0.15, 0.35, 0.75, 0.75, 0.1, 1, 0.15, 0.08, 1, 0.75, 1, 1, 1, 0.25, 0.25, 0.75, 0.25])
 """How far each price is first varied."""
 
@@ -80,9 +83,13 @@ def thumb(hand, prices):
     for seat in range(hand[PLAYERS]):
         located |= hand[KNOWN + seat]
     unseen = ALL & ~located
-    cards = held if hand[PHASE] == ATTACK else held & hand[RANKS]
+    cards = held
+    if hand[PHASE] != ATTACK:
+        cards &= hand[RANKS] & PLAIN if hand[STOCK_SIZE] else hand[RANKS]
     best, chosen = 1e9, PASS
     dread = price[LEAD_DREAD] if count(hand[HANDS + defender]) > 2 else price[LEAD_DREAD_LAST]
+    feeding = hand[PHASE] == THROW_IN and hand[STOCK_SIZE] == 0 and left == 2
+    feeding = feeding and count(hand[HANDS + defender]) <= FEW and count(held) > 1
     if hand[PHASE] == PILE_ON:
         best = price[PILE_PRICE] + price[PILE_HAND] * (count(held) - 3)
         dread = 0.0
@@ -94,7 +101,10 @@ def thumb(hand, prices):
     while cards:
         code = lowest(cards)
         cards &= cards - 1
-        cost = worth(code, price) + dread * _beaten(hand, defender, code, unseen)
+        odds = _beaten(hand, defender, code, unseen)
+        if feeding and odds == 1.0:
+            continue
+        cost = worth(code, price) + dread * odds
         if hand[PHASE] == ATTACK:
             cost -= price[PAIR] * (count(SAME_RANK[code] & held & PLAIN) - 1)
         elif code >= TRUMP_CODE:
@@ -142,6 +152,8 @@ def _beaten(hand, defender, code, unseen):
     beaters = count(unseen & BEATERS[code])
     if not beaters or not hidden:
         return 0.0
+    if hidden == count(unseen):
+        return 1.0
     return 1.0 - (1.0 - beaters / count(unseen)) ** hidden
 
 
@@ -186,6 +198,7 @@ def tuned(prices, players, minutes, chance):
         other = prices.copy()
         other[players, stages] += change
         other[players, :, PROUD] = np.maximum(other[players, :, PROUD], 0)
+        other[players, :, THROW_DREAD] = np.maximum(other[players, :, THROW_DREAD], LEAST_DREAD)
         return other
 
     def fitness(change, number):
