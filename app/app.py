@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, ParamSpec
 
 from js import document, performance, window
 from pyodide.ffi import create_proxy
@@ -50,6 +50,9 @@ from i18n.words import Words
 Event = Any
 """An event of the browser."""
 
+Given = ParamSpec("Given")
+"""What a listener or a timer gives."""
+
 DOUBLE_CLICK_MS: Final = 500.0
 """Within this time of a move the later clicks of a double click are not meant for what has become of the place."""
 
@@ -95,7 +98,7 @@ class App:
         """Do what the first messages ask for, show the page, and listen from then on."""
         for message in messages:
             self.send(message)
-        asyncio.get_event_loop().call_later(SETTLING_S, self._begin_to_speak)
+        asyncio.get_event_loop().call_later(SETTLING_S, self._guarded(self._begin_to_speak))
         for name, listener in (
             ("click", self._on_click),
             ("change", self._on_change),
@@ -160,14 +163,14 @@ class App:
         if self._host is not None:
             self._host.tell(self.world.words, self.model)
 
-    def _guarded(self, listener: Callable[[Event], None]) -> Callable[[Event], None]:
-        def heard(event: Event) -> None:
+    def _guarded(self, work: Callable[Given, None]) -> Callable[Given, None]:
+        def guarded(*given: Given.args, **named: Given.kwargs) -> None:
             try:
-                listener(event)
+                work(*given, **named)
             except Exception as error:  # noqa: BLE001 - the page says that it failed and goes on
                 self.world.report(error)
 
-        return heard
+        return guarded
 
     def _on_click(self, event: Event) -> None:
         target = event.target
@@ -279,7 +282,7 @@ class App:
     def _on_offline(self, _event: Event) -> None:
         """Tell, quietly, that all is kept; see app/boot/offline.js."""
         self.send(Noticed(Notice.OFFLINE))
-        asyncio.get_event_loop().call_later(QUIET_S, self.send, NoticeClosed(Notice.OFFLINE))
+        asyncio.get_event_loop().call_later(QUIET_S, self._guarded(self.send), NoticeClosed(Notice.OFFLINE))
 
     def _on_newer(self, _event: Event) -> None:
         self.send(NewerCame())

@@ -144,13 +144,13 @@ class Download(NamedTuple):
 
 
 class Speak(NamedTuple):
-    """Fetch the words of a language. Answer: LanguageCame, or Noticed."""
+    """Speak a language, and no other that is on its way. Answer, unless it is spoken already: LanguageCame, Noticed."""
 
     lang: str
 
 
 class Renew(NamedTuple):
-    """Load the page anew, in the version that waits."""
+    """Load the page anew, in the version that waits, if one does."""
 
 
 class AskDay(NamedTuple):

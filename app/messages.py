@@ -315,7 +315,7 @@ class NewerCame(NamedTuple):
 
 
 class RenewPressed(NamedTuple):
-    """The person takes the new version now; the hand goes on in it."""
+    """The person loads the page anew, for a new version or after a fault; the hand goes on in it."""
 
 
 class NoticeClosed(NamedTuple):

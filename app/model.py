@@ -249,6 +249,8 @@ class Model(NamedTuple):
     """Whether the deal of a hand whose seed is open is to be proved."""
     newer: bool = False
     """Whether a new version of the game waits: it is taken with the next deal, or when the person says so."""
+    coming: str | None = None
+    """The language that was chosen last, until its words are here or are known not to come."""
     framed: bool = False
     """Whether the page is a frame in another page."""
     paused: bool = False

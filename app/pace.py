@@ -1,12 +1,13 @@
 """The pace of a hand: how long rivals think, when they move, and when a forced move or a replay's step is due."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 from app.effects import Think
 from app.messages import Advised, ForcedMoveDue, Message, ReplayDue, RivalActed, RivalWaits
 from app.settings import Speed
+from app.tasks import Start
 from engine.cards import Action
 from engine.game import Game
 from engine.observation import observe
@@ -31,9 +32,6 @@ STEP: Final = {Speed.INSTANT: 0.2, Speed.FAST: 0.5, Speed.NORMAL: 1.0, Speed.SLO
 
 SLICE_MS: Final = 8.0
 """How long a rival thinks between two frames: half of one, so that a click never waits."""
-
-Start = Callable[[Coroutine[None, None, None]], asyncio.Task[None]]
-"""Begins work that goes on beside the page."""
 
 
 class Clock(Protocol):

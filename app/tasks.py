@@ -3,6 +3,9 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 
+Start = Callable[[Coroutine[None, None, None]], asyncio.Task[None]]
+"""Begins work that goes on beside the page."""
+
 
 class Tasks:
     """What is being done."""

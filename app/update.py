@@ -80,7 +80,7 @@ from app.moves import (
     skipped,
     told,
 )
-from app.settings import Deck, changed, wished
+from app.settings import Deck, changed, read_lang, wished
 from engine.cards import PASS, TAKE
 
 PLAY: Final = (
@@ -215,6 +215,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case LanguageCame(lang):
             settings = model.settings._replace(lang=lang)
             draft = None if model.draft is None else model.draft._replace(lang=lang)
+            model = told(model._replace(coming=None), Notice.NO_WORDS)
             return model._replace(settings=settings, draft=draft), [SaveSettings(settings)]
         case SeriesStored(series):
             return model._replace(series=series), [ReadHistory()] if model.sheet is Sheet.STATS else []
@@ -227,7 +228,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case PauseWished(on):
             return model._replace(paused=on), [Pause(on)]
         case Noticed(notice):
-            return noticed(model, notice), []
+            return noticed(model if notice is not Notice.NO_WORDS else model._replace(coming=None), notice), []
         case NewerCame():
             return noticed(model, Notice.NEWER)._replace(newer=True), []
         case RenewPressed():
@@ -262,10 +263,15 @@ def _wished(model: Model, name: str, value: str) -> Step:
         settings = changed(model.settings, name, value)
     except ValueError:
         return model, []
-    if settings.lang is not None and settings.lang != model.settings.lang:
-        return model, [Speak(settings.lang)]
+    if name == "lang":
+        return _spoken(model, read_lang(value))
     draft = None if model.draft is None else changed(model.draft, name, value)
     return model._replace(settings=settings, draft=draft), []
+
+
+def _spoken(model: Model, lang: str) -> Step:
+    """Ask for the words of a language; going back to the one that is spoken takes back what is on its way."""
+    return model._replace(coming=lang), [Speak(lang)]
 
 
 def _chosen(model: Model, name: str, value: str) -> Step:
@@ -273,8 +279,8 @@ def _chosen(model: Model, name: str, value: str) -> Step:
         settings = changed(model.draft or model.settings, name, value)
     except ValueError:
         return model, []
-    if settings.lang != model.settings.lang and settings.lang is not None:
-        return model, [Speak(settings.lang)]
+    if name == "lang":
+        return _spoken(model, read_lang(value))
     if model.draft is not None:
         return model._replace(draft=settings), []
     if settings.deck is Deck.LARGE:

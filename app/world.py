@@ -44,7 +44,6 @@ from app.messages import (
     AsideCame,
     DayCame,
     Given,
-    LanguageCame,
     MachineDrew,
     Message,
     Noticed,
@@ -56,6 +55,7 @@ from app.pace import Pace
 from app.saves import count_name, hand_text
 from app.settings import Settings
 from app.sound import Sounds
+from app.speech import Speech
 from app.storage import Store
 from app.tasks import Tasks
 from app.view.day import day_text
@@ -73,14 +73,17 @@ class World:
         """Answer through `send`."""
         self.store = store
         self.keeping = Keeping(store, send, _complain)
-        self.words = words
-        """The words of the language that the page speaks; Speak changes them."""
         self._send = send
         self._sounds = Sounds()
         self._address = sharing.Address()
         self._start = Tasks(self.report).start
+        self._speech = Speech(words, fetched, self._start, send)
         self._pace = Pace(_Clock(), self._start, send)
-        self._missing_told = 0
+
+    @property
+    def words(self) -> Words:
+        """The words of the language that the page speaks; Speak changes them."""
+        return self._speech.words
 
     def do(self, effect: Effect) -> None:  # noqa: C901, PLR0912, PLR0915 - one line for each effect is the point
         """Carry out one effect."""
@@ -138,7 +141,7 @@ class World:
             case Import(text, settings):
                 self.keeping.take_over(text, settings)
             case Speak(lang):
-                self._start(self._speak(lang))
+                self._speech.change(lang)
             case Renew():
                 durakBoot.renew()
             case _:
@@ -158,15 +161,16 @@ class World:
 
     def tell_missing(self) -> None:
         """Tell the console, once, of every text that the language lacks."""
-        missing = self.words.missing
-        for note in missing[self._missing_told :]:
-            console.error(f"durak: {self.words.lang} lacks a text: {note}")
-        self._missing_told = len(missing)
+        for note in self._speech.lacking():
+            _complain(f"{self.words.lang} lacks a text: {note}")
 
     def report(self, error: BaseException) -> None:
-        """Tell the person that something failed and the console what."""
-        console.error(f"durak: {type(error).__name__}: {error}")
-        self._send(Noticed(Notice.FAULT))
+        """Tell the person that something failed and the console what; where that fails too, the page has stopped."""
+        _complain(f"{type(error).__name__}: {error}")
+        try:
+            self._send(Noticed(Notice.FAULT))
+        except Exception as worse:  # noqa: BLE001 - what cannot even be told of here is told by the boot script
+            durakBoot.failed("crashed", f"{type(worse).__name__}: {worse}")
 
     def open_file(self, files: Any, message: Opened) -> None:  # noqa: ANN401 - a list of files of the browser
         """Read the file that the person chose, if he chose one, and answer with a message of its text."""
@@ -175,15 +179,6 @@ class World:
 
     async def _open(self, file: Any, message: Opened) -> None:  # noqa: ANN401 - a file of the browser
         self._send(message(await sharing.text_of(file)))
-
-    async def _speak(self, lang: str) -> None:
-        words = await fetched(lang)
-        if words is None:
-            self._send(Noticed(Notice.NO_WORDS))
-            return
-        self.words = words
-        self._missing_told = 0
-        self._send(LanguageCame(lang))
 
     async def _give(self, **shared: str) -> None:
         self._send(Given(await sharing.give(**shared)))

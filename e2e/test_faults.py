@@ -11,6 +11,9 @@ from e2e.test_start import failure, rewrite
 ATTACKS = "?players=2&levels=easy&seed=focus&ai_seed=x&speed="
 """An address at which the person opens."""
 
+BREAK = "() => { Element.prototype.setAttribute = () => { throw new Error('on purpose'); }; }"
+"""Lets every change of the page from now on fail."""
+
 BREAK_ONCE = """() => {
   const write = Element.prototype.setAttribute;
   Element.prototype.setAttribute = function (...given) {
@@ -33,10 +36,11 @@ def record(page: Page) -> dict[str, object]:
 
 
 def told_and_kept(page: Page) -> None:
-    """The page says that it failed, and a reload leads back to the hand."""
+    """The page says that it failed, and its button leads back to the hand."""
     expect(page.locator(".notice")).to_contain_text("Something went wrong. Your hand is saved")
     before = record(page)
-    page.reload()
+    with page.expect_event("domcontentloaded"):
+        page.locator(".notice .offer").click()
     wait_until(page, "ready")
     assert record(page)["created"] == before["created"]
     actions = before["actions"]
@@ -59,6 +63,21 @@ def test_a_task_that_raises_is_told_and_the_hand_is_kept(site: str, newcomer: Pa
         f"([selector]) => {{ document.querySelector(selector).click(); ({BREAK_ONCE})(); }}", [selector_of(card)]
     )
     told_and_kept(newcomer)
+
+
+def test_a_page_that_can_be_drawn_no_more_is_told_and_the_hand_goes_on(site: str, newcomer: Page):
+    play(newcomer, f"{site}{ATTACKS}instant")
+    card = awaited(newcomer)["shown"]["hand"][0]
+    before = record(newcomer)
+    newcomer.evaluate(BREAK)
+    press(newcomer, card)
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "crashed"
+    with newcomer.expect_event("domcontentloaded"):
+        newcomer.locator(".boot .again").click()
+    wait_until(newcomer, "ready")
+    assert record(newcomer)["created"] == before["created"]
+    assert awaited(newcomer)["shown"]["ply"] > 0
 
 
 def test_an_interpreter_that_dies_in_the_middle_of_a_hand_is_told_and_the_hand_goes_on(site: str, newcomer: Page):

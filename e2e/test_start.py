@@ -174,6 +174,103 @@ def test_a_lost_style_sheet_leaves_a_game_that_plays(site: str, newcomer: Page, 
     wait_until(newcomer, "ready")
 
 
+def test_a_style_sheet_that_never_comes_leaves_a_game_that_plays(
+    site: str, newcomer: Page, address: Callable[[str], str]
+):
+    newcomer.route(address("style"), lambda _: None)
+    newcomer.goto(site, wait_until="commit")
+    wait_until(newcomer, "ready")
+    # Chromium tells of a first look only once it has painted one.
+    until(newcomer, "performance.getEntriesByName('first-contentful-paint').length === 1")
+
+
+SILENT = """
+const match = Cache.prototype.match;
+Cache.prototype.match = async function (...given) {
+  const found = await match.apply(this, given);
+  if (found) found.arrayBuffer = () => new Promise(() => {});
+  return found;
+};
+"""
+"""Lets what the browser keeps be found, but never read."""
+
+
+def test_a_memory_that_is_kept_but_never_comes_is_done_without(site: str, newcomer: Page):
+    keep_snapshot(newcomer, site)
+    newcomer.add_init_script(SILENT)
+    newcomer.goto(f"{site}en/")
+    wait_until(newcomer, "ready")
+
+
+def test_the_rules_can_be_read_while_the_game_is_on_its_way(site: str, newcomer: Page, address: Callable[[str], str]):
+    newcomer.route(address("wasm"), lambda _: None)
+    newcomer.goto(f"{site}it/", wait_until="commit")
+    with newcomer.expect_popup() as opened:
+        newcomer.locator(".menu a").click()
+    expect(opened.value).to_have_url(f"{site}it/rules/")
+    expect(opened.value.locator("#flow\\.3")).to_be_visible()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_words_that_do_not_come_at_the_start_leave_a_game_in_english(
+    site: str, newcomer: Page, address: Callable[[str], str], fault: str
+):
+    newcomer.route(address("words-fi"), FAULTS[fault])
+    newcomer.goto(f"{site}fi/")
+    wait_until(newcomer, "ready")
+    expect(newcomer.locator(".notice")).to_contain_text("The texts of this language could not be fetched.")
+    expect(newcomer.locator("html")).to_have_attribute("lang", "en")
+    newcomer.unroute(address("words-fi"))
+    newcomer.locator("[data-do=settings]").click()
+    newcomer.locator("[name=lang]").select_option("fi")
+    expect(newcomer.locator("html")).to_have_attribute("lang", "fi")
+    expect(newcomer.locator(".notice")).to_have_count(0)
+
+
+def test_words_that_never_come_at_the_start_are_told(site: str, newcomer: Page, address: Callable[[str], str]):
+    newcomer.route(address("words-fi"), lambda _: None)
+    newcomer.goto(f"{site}fi/")
+    wait_until(newcomer, "failed")
+    assert failure(newcomer) == "stalled"
+
+
+@pytest.mark.parametrize("fault", [*FAULTS, "hanging"])
+def test_words_that_do_not_come_in_mid_hand_are_told_and_the_language_stays(
+    site: str, newcomer: Page, address: Callable[[str], str], fault: str
+):
+    newcomer.route(address("words-fi"), FAULTS.get(fault, lambda _: None))
+    newcomer.goto(site)
+    wait_until(newcomer, "ready")
+    newcomer.locator("[data-do=settings]").click()
+    newcomer.locator("[name=lang]").select_option("fi")
+    expect(newcomer.locator(".notice")).to_contain_text(
+        "The texts of this language could not be fetched.", timeout=START_MS
+    )
+    expect(newcomer.locator("html")).to_have_attribute("lang", "en")
+    assert newcomer.locator("[name=lang]").input_value() == "en"
+    newcomer.locator("[name=lang]").select_option("it")
+    expect(newcomer.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_of_two_languages_chosen_quickly_the_last_is_spoken(site: str, newcomer: Page, address: Callable[[str], str]):
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    newcomer.route(address("words-fi"), hold)
+    newcomer.goto(site)
+    wait_until(newcomer, "ready")
+    newcomer.locator("[data-do=settings]").click()
+    newcomer.locator("[name=lang]").select_option("fi")
+    newcomer.locator("[name=lang]").select_option("it")
+    expect(newcomer.locator("html")).to_have_attribute("lang", "it")
+    with newcomer.expect_response(address("words-fi")):
+        held[0].continue_()
+    newcomer.wait_for_timeout(500)
+    expect(newcomer.locator("html")).to_have_attribute("lang", "it")
+
+
 def test_no_webassembly_is_told(site: str, newcomer: Page):
     newcomer.add_init_script("delete globalThis.WebAssembly")
     newcomer.goto(site)
@@ -376,6 +473,7 @@ REFUSALS = {
             return request;
         }""",
     "indexedDB, never told": "IDBFactory.prototype.open = () => ({})",
+    "caches, never told": "CacheStorage.prototype.open = () => new Promise(() => {})",
 }
 
 

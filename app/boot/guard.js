@@ -20,12 +20,17 @@
  *                         browser program crashed. Any other text counts as the cause of a "program" failure.
  *                         The cause is for the console only.
  *   durakBoot.alive()     something has moved; fifteen seconds without it are a failure of kind "stalled"
- *   durakBoot.renew()     the new version that waits takes over, and the page is loaded anew (see offline.js)
+ *   durakBoot.renew()     the page is loaded anew; a new version that waits takes over (see offline.js)
+ *   durakBoot.within(seconds, promise)
+ *                         the promise, or a failure once so much time has passed
  *
  * All sentences stand in the page itself; this script has no words.
  */
 {
   const PATIENCE = 15;
+  // Seconds that the page waits for its looks before it is shown without, and for what the browser keeps.
+  const LOOKS = 8;
+  const STORE = 3;
   const root = document.documentElement;
   const named = document.currentScript.dataset;
   const framed = new URLSearchParams(location.search).get("embed") === "1";
@@ -46,10 +51,20 @@
   };
   const fetchEarly = (href) => begin(href, fetch(href, { cache: again ? "reload" : "default" }));
 
+  const within = (seconds, promise) =>
+    Promise.race([
+      promise,
+      new Promise((_, reject) => {
+        setTimeout(() => reject(new Error(`no answer for ${seconds} seconds`)), 1000 * seconds);
+      }),
+    ]);
+
+  const lookUp = async (href) => (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+
   const kept = async (href) => {
     let found;
     try {
-      found = again ? undefined : await (await caches.open("durak-snapshot")).match(new URL(href, location.href).href);
+      found = again ? undefined : await within(STORE, lookUp(href));
     } catch (error) {
       console.info("durak: nothing is kept here:", String(error));
     }
@@ -82,6 +97,8 @@
   const boot = {
     framed,
     early,
+    within,
+    renew: () => location.reload(),
     asked: new Promise((resolve) => {
       if (asked) {
         ask();
@@ -133,6 +150,14 @@
     if (idle === PATIENCE) boot.failed("stalled", `nothing has moved for ${PATIENCE} seconds`);
   }, 1000);
 
+  // A sheet that is on its way holds up the page's own script and every look at the page. One that a script has put in
+  // does not: it comes when it comes.
+  setTimeout(() => {
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) {
+      if (!sheet.sheet) sheet.replaceWith(sheet.cloneNode());
+    }
+  }, 1000 * LOOKS);
+
   addEventListener(
     "error",
     ({ target, message, filename }) => {
@@ -157,7 +182,7 @@
 
   addEventListener("click", async ({ target }) => {
     if (!(target instanceof Element && target.closest(".boot .again"))) return;
-    await forgetKept().catch((error) => console.info("durak: what is kept stays:", String(error)));
+    await within(PATIENCE, forgetKept()).catch((error) => console.info("durak: what is kept stays:", String(error)));
     // What came damaged may lie in the browser's cache. What the page itself names is asked for anew before it is loaded
     // again, since it would take a cached module at once and for good; the rest is asked for anew by the next start.
     const loaded = document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]");

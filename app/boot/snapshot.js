@@ -11,6 +11,8 @@
 import { early } from "./files.js";
 
 const CACHE = "durak-snapshot";
+/** Seconds that a start waits for the memory before it does without, and for one to be forgotten. */
+const PATIENCE = 5;
 const REFUSED = "durak.snapshot";
 
 async function unpack(response) {
@@ -37,7 +39,7 @@ function isRefused(url) {
 
 async function forget() {
   try {
-    await caches.delete(CACHE);
+    await globalThis.durakBoot.within(PATIENCE, caches.delete(CACHE));
   } catch (error) {
     console.info("durak: the snapshot cannot be put aside:", String(error));
   }
@@ -47,7 +49,7 @@ async function forget() {
 export async function kept(url) {
   try {
     const response = await early(url);
-    return response && !isRefused(url) ? await unpack(response) : null;
+    return response && !isRefused(url) ? await globalThis.durakBoot.within(PATIENCE, unpack(response)) : null;
   } catch (error) {
     console.info("durak: no snapshot:", String(error));
     await forget();

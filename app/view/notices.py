@@ -38,6 +38,7 @@ def _shown(words: Words, model: Model, shown: Notice, more: int) -> Node:
 def _offer(words: Words, shown: Notice) -> tuple[Node | str, ...]:
     """Return the button for what a notice offers, if it offers something."""
     offers = {
+        Notice.FAULT: ("renew", words.text("start", "Try again")),
         Notice.NEWER: ("renew", words.text("button", "Take it now")),
         Notice.LARGE: ("large", words.text("deck", "Large print")),
     }

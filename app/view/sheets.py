@@ -6,7 +6,7 @@ from typing import assert_never
 
 from app.model import Model, Replay, Sheet
 from app.scene import Node, icon, node
-from app.settings import Deck, Motion, Settings, Sort, Speed, Switch, Theme
+from app.settings import Deck, Motion, Sort, Speed, Switch, Theme
 from app.sizes import step_sizes
 from app.view.book import score_sheet
 from app.view.day import day_sheet
@@ -33,7 +33,7 @@ def sheet(words: Words, model: Model, log: Node | None = None) -> Node | None:  
         case Sheet.NEW:
             return _sheet(words, Sheet.NEW, words.text("heading", "New hand"), *_new(words, model))
         case Sheet.SETTINGS:
-            return _sheet(words, Sheet.SETTINGS, words.text("heading", "Settings"), *_settings(words, model.settings))
+            return _sheet(words, Sheet.SETTINGS, words.text("heading", "Settings"), *_settings(words, model))
         case Sheet.RULES:
             return _sheet(words, Sheet.RULES, words.text("heading", "Rules"), *_rules(words, model.rule))
         case Sheet.STATS:
@@ -96,9 +96,10 @@ def _course(words: Words, shown: Replay | None) -> Iterable[Node]:
         yield steps_plot(words, step_sizes(shown.games), shown.ply)
 
 
-def _settings(words: Words, settings: Settings) -> Iterable[Node]:
+def _settings(words: Words, model: Model) -> Iterable[Node]:
+    settings = model.settings
     languages = [(language.code, language.name) for language in LANGUAGES.values()]
-    yield _select(words.text("setting", "Language"), "lang", languages, words.lang)
+    yield _select(words.text("setting", "Language"), "lang", languages, model.coming or words.lang)
     yield _select(words.text("setting", "Pace"), "speed", _options(Speed, _speeds(words)), settings.speed.value)
     yield _select(words.text("setting", "Cards"), "deck", _options(Deck, _decks(words)), settings.deck.value)
     yield _select(words.text("setting", "Colours"), "theme", _options(Theme, _themes(words)), settings.theme.value)

@@ -95,14 +95,20 @@ def test_a_setting_that_means_nothing_changes_nothing(name, value):
 def test_another_language_is_spoken_once_its_words_have_come(model):
     before = model
     model, effects = update(model, SettingChosen("lang", "fi"))
-    assert (model, effects) == (before, [Speak("fi")])
+    assert (model, effects) == (before._replace(coming="fi"), [Speak("fi")])
     model, effects = update(model, LanguageCame("fi"))
     assert model.settings.lang == "fi"
     assert effects == [SaveSettings(model.settings)]
 
 
-def test_the_language_that_is_spoken_is_not_fetched_again():
-    assert asked(update(start(), SettingChosen("lang", "en"))) == [SaveSettings]
+def test_who_goes_back_to_the_language_that_is_spoken_takes_back_another_choice():
+    model = sent(start(), SettingChosen("lang", "fi"))
+    assert update(model, SettingChosen("lang", "en")) == (start()._replace(coming="en"), [Speak("en")])
+
+
+def test_words_that_come_after_all_take_back_that_they_did_not():
+    model = sent(start(), Noticed(Notice.NO_WORDS), SettingChosen("lang", "fi"), LanguageCame("fi"))
+    assert (model.notices, model.coming) == ((), None)
 
 
 def test_a_language_that_comes_while_a_hand_is_chosen_outlives_the_deal():

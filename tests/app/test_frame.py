@@ -90,9 +90,9 @@ def test_a_wished_setting_reaches_the_hand_that_is_being_chosen():
     assert (model.settings.deck, model.draft.deck) == (Deck.FOUR, Deck.FOUR)
 
 
-def test_a_wished_language_is_fetched_unless_it_is_spoken_already():
-    assert update(start(), SettingWished("lang", "it"))[1] == [Speak("it")]
-    assert update(start(), SettingWished("lang", "en"))[1] == []
+@pytest.mark.parametrize("lang", ["it", "en"])
+def test_a_wished_language_is_spoken_even_while_another_is_on_its_way(lang):
+    assert update(start(), SettingWished("lang", lang)) == (start()._replace(coming=lang), [Speak(lang)])
 
 
 def test_a_setting_that_means_nothing_changes_nothing():

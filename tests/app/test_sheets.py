@@ -222,6 +222,18 @@ def test_a_closed_notice_gives_way_to_the_one_behind_it():
     assert of_class(shown, "more") == []
 
 
+def test_the_language_that_was_chosen_is_shown_until_its_words_do_not_come():
+    model = sent(start(), SheetOpened(Sheet.SETTINGS), SettingChosen("lang", "fi"))
+    assert fields(game(model))["lang"] == "fi"
+    assert fields(game(sent(model, Noticed(Notice.FAULT))))["lang"] == "fi"
+    assert fields(game(sent(model, Noticed(Notice.NO_WORDS))))["lang"] == "en"
+
+
+def test_a_fault_is_told_with_the_way_out():
+    fault = only(of_class(game(sent(start(), Noticed(Notice.FAULT))), "notice"))
+    assert text(control(fault, "renew")) == "Try again"
+
+
 def test_a_new_version_can_be_taken_from_its_notice_and_from_no_other():
     newer = only(of_class(game(sent(start(), NewerCame())), "notice"))
     assert text(control(newer, "renew")) == "Take it now"
