@@ -15,7 +15,6 @@
   // Caches belong to the host, which may have another copy of the site under another path.
   const ours = `durak:${new URL(scope).pathname}:`;
   const SITE = `${ours}site-${version}`;
-  const PATIENCE = 5000;
   const RUNTIME = `${ours}runtime-${runtime.version}`;
 
   /** The answer for an address: the browser's own, as it came, for only such a one keeps its compiled code. */
@@ -48,29 +47,13 @@
     }
   }
 
-  /** What is kept; from the host what is not, or does not come soon; and what comes late if there is no host. */
-  async function answered(request, kept) {
-    const late = new Promise((resolve) => {
-      setTimeout(resolve, PATIENCE);
-    });
-    const found = await Promise.race([kept, late]);
-    if (found) return found;
-    try {
-      return await fetch(request);
-    } catch (error) {
-      const after = await kept;
-      if (after) return after;
-      throw error;
-    }
+  async function page(path, request) {
+    const kept = await (await caches.open(SITE)).match(new URL(path, scope).href, { ignoreVary: true });
+    return kept ?? fetch(request);
   }
 
-  function page(path, request) {
-    const address = new URL(path, scope).href;
-    return answered(request, caches.open(SITE).then((cache) => cache.match(address, { ignoreVary: true })));
-  }
-
-  function asset(request) {
-    return answered(request, caches.match(request.url, { ignoreVary: true }));
+  async function asset(request) {
+    return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
   }
 
   /** For a start that is tried again: from the host if it can be reached, for what is kept may be what failed. */
