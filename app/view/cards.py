@@ -14,7 +14,7 @@ def face(words: Words, card: Card) -> tuple[Node, ...]:
     suit = SUITS[SUIT_OF[card]]
     inside = (node("b", {"data-rank": words.rank(rank)}), icon(f"suit-{suit}"))
     if rank in COURTS:
-        picture = node("span", {"class": "face court"}, icon(f"suit-{suit}"))
+        picture = node("span", {"class": "face court", "data-figure": CARD_TEXT[card]}, icon(f"suit-{suit}"))
     else:
         picture = node("svg", {"class": "face", "aria-hidden": "true"}, node("use", {"href": f"#face-{rank}{suit}"}))
     return (

@@ -156,6 +156,16 @@ def test_a_court_tells_that_it_is_one():
     assert {card.attributes["data-court"] for card in cards} == {True, False}
 
 
+def test_a_figure_is_its_own_so_that_a_likeness_which_is_no_card_keeps_it():
+    model = resumed(middle("Tc Jd Qh / Ks As 6c", "s", "Tc Ks"))
+    figures = [
+        only(of_class(each, "court")).attributes["data-figure"]
+        for each in having(game(model), "data-court")
+        if each.attributes["data-court"]
+    ]
+    assert sorted(figures) == ["Jd", "Ks", "Qh"]
+
+
 @pytest.mark.parametrize("model", [start(), resumed(YOU_DEFEND)])
 def test_the_page_tells_that_it_has_a_notice(model):
     noticed = sent(model, Noticed(Notice.FAULT))
