@@ -7,14 +7,16 @@ from playwright.sync_api import Page
 
 from app.fairness import promises
 from app.lessons import LESSONS
-from app.messages import CardPressed, LessonPressed, Noticed, Resumed, SheetOpened, Typed
+from app.messages import Advised, CardPressed, LessonPressed, Noticed, Resumed, SheetOpened, Typed
 from app.model import Model, Notice, Sheet, new_model, seated
 from app.settings import Settings
+from e2e.conftest import until
 from e2e.still import model, sent, stand
 from e2e.table import SAMPLE
 from engine.cards import CARD_TEXT, card_named
 from engine.game import play
 from engine.notation import Record, Seeded, started
+from engine.players import Choice, Reason
 from engine.position import Seat
 from engine.rules import legal
 from i18n.languages import LANGUAGES
@@ -135,12 +137,13 @@ def test_every_card_of_a_hand_can_be_pressed_on_every_screen(site: str, bare: Pa
     assert misplaced(bare) == {}
 
 
-@pytest.mark.parametrize("screen", ["phone", "laptop"])
-def test_words_twice_as_large_fit(site: str, bare: Page, screen: str):
+@pytest.mark.parametrize("screen", ["old phone", "phone", "landscape", "laptop"])
+@pytest.mark.parametrize("number", [6, 20, 30])
+def test_words_twice_as_large_fit(site: str, bare: Page, screen: str, number: int):
     page = bare.context.new_page()
     sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
     page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)  # as in the browser's own settings
-    stand(page, site, model(HANDS[:3], "6c take"))
+    stand(page, site, model(HANDS[:3], "6c take") if number == 6 else model(held(number, 3)))
     assert page.evaluate("Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32")
     assert misplaced(page, (screen,)) == {}
     page.close()
@@ -238,6 +241,33 @@ def test_the_reason_of_a_refusal_stays_in_sight_where_the_table_scrolls(site: st
     assert bottom <= height
 
 
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_six_lines_of_the_log_show_beside_a_table_of_any_size(site: str, bare: Page, players: int):
+    bare.set_viewport_size({"width": 1280, "height": 800})
+    stand(bare, site, seeded("a", players, actions=6))
+    assert bare.locator(".log .fair code").is_visible()
+    assert (
+        bare.evaluate("""() => {
+      const log = document.querySelector("[role=log]");
+      return log.clientHeight / Number.parseFloat(getComputedStyle(log.querySelector("li")).lineHeight);
+    }""")
+        >= 6
+    )
+
+
+@pytest.mark.parametrize("screen", ["phone", "laptop"])
+def test_a_card_that_is_advised_stands_higher_than_all_that_are_playable(site: str, bare: Page, screen: str):
+    width, height = SCREENS[screen]
+    bare.set_viewport_size({"width": width, "height": height})
+    plain = model(HANDS[:2])
+    top = "document.querySelector('.hand [data-card=\"6d\"] .card').getBoundingClientRect().top"
+    stand(bare, site, plain)
+    legal_top = bare.evaluate(top)
+    stand(bare, site, sent(plain, Advised(0, Choice(card_named("6d"), Reason.LOWEST_CARD))))
+    until(bare, "document.getAnimations().length === 0")
+    assert bare.evaluate(top) < legal_top - 4
+
+
 @pytest.mark.parametrize("screen", ["old phone", "phone", "laptop"])
 def test_the_answer_to_a_typed_move_is_in_sight_where_it_is_typed(site: str, bare: Page, screen: str):
     width, height = SCREENS[screen]
@@ -255,14 +285,16 @@ def test_the_answer_to_a_typed_move_is_in_sight_where_it_is_typed(site: str, bar
         assert bare.evaluate(f"{field}.getBoundingClientRect().top + scrollY") == where
 
 
-def seeded(seed: str) -> Model:
-    """Return the page at the end of a hand dealt from a seed, looked at in the sheet that shows it."""
-    extra = {"levels": [None, "easy"], "ai_seed": seed, "created": "2026-01-01T00:00:00.000+00:00"}
-    game = started(Record(2, Seeded(Seat(0), seed), (), {**extra, **promises(seed, None)}))
-    while game.position.actor is not None:
-        game = play(game, legal(game.position)[0])
-    actions = tuple(each.action for fight in game.history for each in fight.plays)
-    record = Record(2, Seeded(Seat(0), seed), actions, {**extra, **promises(seed, None)})
+def seeded(seed: str, players: int = 2, actions: int | None = None) -> Model:
+    """Return the page after so many actions of a hand dealt from a seed, at its end if none are named."""
+    levels: list[str | None] = [None, *["easy"] * (players - 1)]
+    extra = {"levels": levels, "ai_seed": seed, "created": "2026-01-01T00:00:00.000+00:00", **promises(seed, None)}
+    game = started(Record(players, Seeded(Seat(0), seed), (), extra))
+    played: list[int] = []
+    while game.position.actor is not None and len(played) != actions:
+        played.append(legal(game.position)[0])
+        game = play(game, played[-1])
+    record = Record(players, Seeded(Seat(0), seed), tuple(played), extra)
     return sent(new_model(Settings()), Resumed(seated(record)))
 
 
