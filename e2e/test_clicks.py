@@ -187,6 +187,36 @@ def test_a_drag_that_the_browser_cancels_goes_back(site: str, page: Page):
     assert settle(page) == home
 
 
+FLICK = """() => {
+  const card = document.querySelector("[data-zone=hand] [data-card='Ah']");
+  const { x, y } = card.getBoundingClientRect();
+  for (const [name, up] of [["pointerdown", 0], ["pointermove", 15], ["pointermove", 30], ["pointerup", 30]]) {
+    const at = { clientX: x + 9, clientY: y + 30 - up, bubbles: true, cancelable: true };
+    card.dispatchEvent(new PointerEvent(name, { ...at, pointerId: 1, isPrimary: true, button: 0 }));
+  }
+}"""
+"""A way up that is far too short for a drag, in no time."""
+
+
+def test_a_flick_plays_a_card(site: str, page: Page):
+    play(page, site + WAITS)
+    settle(page)
+    page.evaluate(FLICK)
+    page.locator("#durak[data-ply='1']").wait_for()
+    assert settle(page)["shown"]["pairs"] == [["Ah", None]]
+
+
+def test_a_card_that_is_held_when_the_page_is_left_goes_back(site: str, page: Page):
+    play(page, site + WAITS)
+    home = settle(page)
+    pull(page, "Ah", 0, 200)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator(".dragged")).to_have_count(0)
+    page.mouse.up()
+    page.mouse.move(1, 1)
+    assert settle(page) == home
+
+
 def test_a_drag_of_a_card_that_may_not_be_played_says_why(site: str, page: Page):
     play_on(page, f"{site}?speed=step", ["6c Kd As", "7c 8d 9h"], "6c 7c")
     home = settle(page)

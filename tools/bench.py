@@ -29,6 +29,13 @@ PARTS = ("engine", "play", "start")
 NAME = 42
 """Letters for the name of a row."""
 
+LIMITS = (
+    ("click to painted result", "p95", 50),
+    ("tasks over 50 ms", "number", 0),
+    ("layout shifts, thousandths", "most", 0),
+)
+"""What the page at play may take, at the most: of what, in which figure, how much."""
+
 RATIOS = {"cold": 0.5, "warm": 0.35}
 """What our start may take of the plain page's, at the most."""
 
@@ -88,6 +95,11 @@ def play(browser: Browser, url: str) -> list[dict[str, Any]]:
         for name, figures in row.figures.items():
             line = f"{f'{row.name}: {name}':<{NAME}}" + "".join(f"{figure:>8.0f}" for figure in figures)
             print(line, flush=True)
+    for row in rows:
+        for name, figure, limit in LIMITS:
+            found = getattr(row.figures[name], figure)
+            met = "met" if found <= limit else "NOT MET"
+            print(f"{f'{row.name}: {name}':<{NAME}}{figure} {found:.0f}, at most {limit}: {met}")
     return [{"name": row.name, **{name: figures._asdict() for name, figures in row.figures.items()}} for row in rows]
 
 
