@@ -15,7 +15,7 @@ from app.focus import Focus
 from app.frame import heard
 from app.host import Host
 from app.keeping import HAND, HISTORY, SCORE
-from app.keys import key_pressed, replay_key
+from app.keys import LOG, key_pressed, replay_key
 from app.messages import (
     AddressChanged,
     CardDropped,
@@ -30,11 +30,10 @@ from app.messages import (
     SeriesStored,
     SettingChosen,
     SheetClosed,
-    SheetOpened,
     StepPressed,
     Typed,
 )
-from app.model import PERSON, Model, Notice, Sheet
+from app.model import PERSON, Model, Notice
 from app.motion import Motion
 from app.moves import awaits_rival, waits
 from app.presses import card_pressed, pressed
@@ -71,8 +70,6 @@ PRESSABLE: Final = "button, a, [role=log], .sheet"
 FILTER: Final = "filter."
 """What the names of the fields begin with that choose hands of the score book."""
 
-LOG_WISHED: Final = SheetOpened(Sheet.LOG)
-
 FIELDS: Final = frozenset({"INPUT", "SELECT", "TEXTAREA"})
 """Where keys are text."""
 
@@ -103,10 +100,11 @@ class App:
             ("click", self._on_click),
             ("change", self._on_change),
             ("input", self._on_input),
-            ("keydown", self._on_key),
             ("focusin", self._on_focus),
         ):
             self._root.addEventListener(name, create_proxy(self._guarded(listener)))
+        # A click on the bare table leaves the focus to the page's body.
+        document.addEventListener("keydown", create_proxy(self._guarded(self._on_key)))
         self._drag = Drag(self._root, self._let_go, self._guarded)
         # A dialog's `cancel` does not bubble, but it can be caught on its way down.
         self._root.addEventListener("cancel", create_proxy(self._guarded(self._on_cancel)), True)  # noqa: FBT003
@@ -253,8 +251,9 @@ class App:
             self.send(CursorMoved(message.card))
 
     def _on_key(self, event: Event) -> None:
-        in_field = event.target.tagName in FIELDS
-        if event.ctrlKey or event.altKey or event.metaKey or in_field or self.model.sheet is not None:
+        if event.ctrlKey or event.altKey or event.metaKey or self.model.sheet is not None:
+            return
+        if event.target.tagName in FIELDS or not self._is_ours(event.target):
             return
         if self.model.replay is not None and self._replay_key(event):
             return
@@ -272,12 +271,20 @@ class App:
         if self.model.settings.letters is Switch.OFF:
             return
         message = key_pressed(event.key, event.code)
-        if message == LOG_WISHED and not self.model.framed:
-            self._root.querySelector("[role=log]").focus()  # it lies beside the table
-            return
         if message is not None:
             event.preventDefault()
+            self._do(message)
+
+    def _do(self, message: Message) -> None:
+        if message == LOG and not self.model.framed:
+            self._root.querySelector("[role=log]").focus()  # it lies beside the table
+        else:
             self._press(message)
+
+    def _is_ours(self, target: Any) -> bool:  # noqa: ANN401 - an element of the browser
+        """Tell whether a key is meant for the game. In a frame one that nothing has the focus for is the host's."""
+        body = document.body.isSameNode(target) and not self.model.framed
+        return body or bool(self._root.contains(target))
 
     def _on_offline(self, _event: Event) -> None:
         """Tell, quietly, that all is kept; see app/boot/offline.js."""

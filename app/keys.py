@@ -17,6 +17,9 @@ from app.messages import (
 )
 from app.model import Sheet, Topic
 
+LOG: Final = SheetOpened(Sheet.LOG)
+"""Beside the table, where it has a place there, the log has the focus instead."""
+
 LETTERS: Final[dict[str, Message]] = {
     "t": TakePressed(),
     "d": DonePressed(),
@@ -30,7 +33,7 @@ LETTERS: Final[dict[str, Message]] = {
     "l": Asked(Topic.LAST),
     "s": Asked(Topic.SCORE),
     "r": Asked(Topic.NOW),
-    "g": SheetOpened(Sheet.LOG),
+    "g": LOG,
     "?": SheetOpened(Sheet.KEYS),
 }
 

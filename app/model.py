@@ -142,6 +142,8 @@ class Pressed(NamedTuple):
 
     action: Action
     refusal: Refusal
+    number: int = 0
+    """Tells two refusals of the same in a row from each other."""
 
 
 class Advice(NamedTuple):
@@ -213,6 +215,8 @@ class Model(NamedTuple):
     sheet: Sheet | None = None
     rule: str | None = None
     """The rule that the rules sheet is opened at."""
+    said: int = 0
+    """How many of the table's events were announced, or old, when the person last had to do something."""
     pressed: Pressed | None = None
     cursor: Card | None = None
     """The card of the hand that the keyboard is at; it may have left the hand."""

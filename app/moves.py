@@ -25,8 +25,12 @@ def seat(model: Model, table: Table) -> Step:
 
 
 def cleared(model: Model, table: Table) -> Model:
-    """Return the model with another hand on the table and nothing left of the one before."""
-    return _on_the_table(model, table)._replace(skipping=False, study=None, replay=None)
+    """Return the model with another hand on the table and nothing left of the one before.
+
+    What happened in it until now is old: it is not announced. Of a new one its opening is.
+    """
+    said = len(table.told) if table.game.ply else 0
+    return _on_the_table(model, table)._replace(said=said, skipping=False, study=None, replay=None)
 
 
 def waits(model: Model) -> Table | None:
@@ -110,7 +114,8 @@ def acted(model: Model, action: Action) -> Step:
         return model, []
     reason = refusal(table.game.position, PERSON, action)
     if reason is not None:
-        return model._replace(pressed=Pressed(action, reason), lifted=None, typed=""), []
+        number = 0 if model.pressed is None else model.pressed.number + 1
+        return model._replace(pressed=Pressed(action, reason, number), lifted=None, typed=""), []
     study = model.study
     if study is not None and action != scripted(study.lesson, table.game.ply):
         return model._replace(study=study._replace(strayed=True), pressed=None, lifted=None), []
@@ -127,7 +132,13 @@ def rival_acted(model: Model, ply: int, action: Action, reason: Reason | None) -
         return model, []
     if model.study is not None and action != scripted(model.study.lesson, ply):
         return model, []  # it was thought of in the hand that waits
-    return _moved(model, table, action, reason)
+    return _moved(gone_on(model), table, action, reason)
+
+
+def gone_on(model: Model) -> Model:
+    """Return the model with no rival waiting for a press: what had happened until then was announced."""
+    said = len(model.table.told) if model.waiting and model.table is not None else model.said
+    return model._replace(waiting=False, said=said)
 
 
 def awaits_rival(table: Table | None, ply: int) -> bool:
@@ -137,8 +148,9 @@ def awaits_rival(table: Table | None, ply: int) -> bool:
 
 def _moved(model: Model, table: Table, action: Action, reason: Reason | None = None) -> Step:
     so_far = len(table.told)
+    said = so_far if table.game.position.actor == PERSON else model.said
     table = after(table, action, reason)
-    model = _on_the_table(model, table)
+    model = _on_the_table(model, table)._replace(said=said)
     heard: list[Effect] = [Sound(table.told[so_far:])] if model.settings.sound is Switch.ON else []
     if model.study is not None:
         model = model._replace(study=model.study._replace(strayed=False))
@@ -151,7 +163,7 @@ def skipped(model: Model) -> Step:
     table = model.table
     if table is None or table.over or PERSON not in table.game.position.finish:
         return model, []
-    model = model._replace(skipping=True, waiting=False)
+    model = gone_on(model)._replace(skipping=True)
     return model, followed(model, table)
 
 

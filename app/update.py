@@ -74,6 +74,7 @@ from app.moves import (
     dealt,
     dealt_daily,
     forced,
+    gone_on,
     noticed,
     rival_acted,
     seat,
@@ -139,7 +140,7 @@ def update(model: Model, message: Message) -> Step:  # noqa: C901, PLR0912, PLR0
         case RivalWaits(ply):
             return model._replace(waiting=model.study is None and awaits_rival(model.table, ply)), []
         case StepPressed():
-            return model._replace(waiting=False), [Hurry()]
+            return gone_on(model), [Hurry()]
         case SkipPressed():
             return skipped(model)
         case ForcedMoveDue(ply):

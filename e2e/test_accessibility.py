@@ -96,14 +96,14 @@ def test_the_rules_without_the_game(site: str, page: Page):
 LISTEN = """() => {
   globalThis.heard = [];
   globalThis.arrived = [];
-  const polite = (node) => node.nodeType === 1 && node.matches("[aria-live=polite]");
+  const polite = (node) => node.nodeType === 1 && node.matches(".moves[aria-live=polite]");
   new MutationObserver((records) => {
     for (const record of records) {
       for (const node of record.addedNodes) {
         if (polite(node)) arrived.push(node.textContent);
         if (polite(record.target)) heard.push(node.textContent.trim());
       }
-      if (record.type === "characterData" && record.target.parentElement?.closest("[aria-live=polite]")) {
+      if (record.type === "characterData" && record.target.parentElement?.closest(".moves")) {
         heard.push(`changed: ${record.target.data}`);
       }
     }

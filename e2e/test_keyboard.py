@@ -301,3 +301,44 @@ def test_g_goes_to_the_log_and_no_further(site: str, page: Page, key: str):
     assert page.evaluate("document.activeElement.getAttribute('role')") == "log"
     assert focus(page)["inside"]
     expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_keys_work_after_a_click_on_the_bare_page_and_never_in_what_is_not_the_game(site: str, page: Page):
+    play(page, f"{site}?speed=instant&players=2&levels=easy")
+    awaited(page)
+    heard = page.locator("[aria-live=assertive]").nth(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("m")
+    expect(heard).to_contain_text("Trump")
+    page.evaluate("""() => {
+      const other = Object.assign(document.createElement("a"), { href: "#", textContent: "Elsewhere" });
+      document.querySelector("#durak").after(other);
+      other.focus();
+    }""")
+    page.keyboard.press("s")
+    page.keyboard.press("g")
+    assert page.evaluate("document.activeElement.textContent") == "Elsewhere"
+    expect(heard).to_contain_text("Trump")
+
+
+def test_go_on_keeps_the_focus_from_step_to_step(site: str, page: Page):
+    play(page, f"{site}?speed=step&players=6&levels=easy&seed=steps&ai_seed=x")
+    page.locator("[data-do=step]:not([aria-disabled]), #durak[data-actor='0']").first.wait_for(state="attached")
+    steps = 0
+    for _ in range(12):
+        if at(page)["shown"]["actor"] == PERSON:
+            if steps > 1:
+                break
+            press(page, legal(at(page)["shown"])[0])
+            page.locator("[data-do=step]").focus()
+            continue
+        button = page.locator("[data-do=step]:not([aria-disabled])")
+        button.wait_for()
+        expect(page.locator(".notes")).to_contain_text("Go on")
+        if steps:
+            assert page.evaluate("document.activeElement.dataset.do") == "step"
+        ply = at(page)["shown"]["ply"]
+        button.press("Enter")
+        page.locator(f'#durak:not([data-ply="{ply}"])').wait_for()
+        steps += 1
+    assert steps > 1

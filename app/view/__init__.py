@@ -6,7 +6,7 @@
   main.board      rivals, fight or result, piles
   section.mine    Take and Done, why not, the hand
   aside.log       what happened
-  p.hush          announcements, polite and assertive
+  p.hush          announcements, polite and assertive; see app.view.announcements
   dialog.sheet    one at most
 """
 
@@ -19,22 +19,19 @@ from app.model import PERSON, Model, Table, person_sees
 from app.scene import Attribute, Node, node
 from app.settings import Switch
 from app.view import wording
+from app.view.announcements import alert, moves, notes
 from app.view.board import board, role_mark
 from app.view.counter import counter
 from app.view.fair import promised
 from app.view.hand import explains, mine
 from app.view.lesson import lesson, title
 from app.view.practice import practice
-from app.view.replay import caption, heard, jumps, line, plies, replay
+from app.view.replay import caption, jumps, line, plies, replay
 from app.view.sheets import sheet
-from app.view.spoken import answer
 from app.view.top import top
 from engine.observation import Observation
 from engine.rules import outcome
 from i18n.words import Words
-
-SPOKEN = 24
-"""How many of the last events stay in the live region; screen readers read what is added, not what is there."""
 
 
 class Page(NamedTuple):
@@ -58,7 +55,7 @@ def page(words: Words, model: Model) -> Page:
     }
     if model.table is None:
         root: dict[str, Attribute] = {"class": "game", "data-notice": bool(model.notices)}
-        return Page(document, node("div", root, top(words, model), sheet(words, model)))
+        return Page(document, node("div", root, top(words, model), notes(words, model), sheet(words, model)))
     return Page(document, _game(words, model, model.table))
 
 
@@ -104,8 +101,9 @@ def _game(words: Words, model: Model, table: Table) -> Node:
         board(words, table, seen, model.replay, waits=model.aside is not None and _counts(model, table)),
         mine(words, model, seen),
         None if model.framed else log,
-        _spoken(words, model, table),
-        _alert(words, model, table, seen),
+        moves(words, model, table),
+        notes(words, model),
+        alert(words, model, table, seen),
         sheet(words, model, log),
     )
 
@@ -183,50 +181,9 @@ def _untyped(words: Words, model: Model, seen: Observation) -> str | None:
     return words.text("why not", "{text}: not a move. Type a card such as 7h, or take, or done.", text=model.typed)
 
 
-def _spoken(words: Words, model: Model, table: Table) -> Node:
-    if model.replay is not None:
-        return node("p", {"class": "hush", "aria-live": "polite", "aria-atomic": "false"}, heard(words, model.replay))
-    told = table.told
-    hand = table.record.extra.get("created") if model.study is None else model.study.lesson
-    first = max(0, len(told) - SPOKEN)
-    lines = (_said(words, event, f"{hand}-{number}") for number, event in enumerate(told[first:], start=first))
-    # Only what is added is to be read, not the whole region anew in another language.
-    return node(
-        "p", {"class": "hush", "aria-live": "polite", "aria-atomic": "false", "aria-relevant": "additions"}, *lines
-    )
-
-
 # Lines once told do not change, and telling a whole hand anew took most of a view's time (5 of 7 ms in CPython).
 # Typed, because events of two kinds are equal if what they hold is: a seat that passes is then a seat that takes.
 @lru_cache(maxsize=1024, typed=True)
 def _line(words: Words, event: Event) -> Node:
     ends = isinstance(event, Opens | Beaten | PicksUp | Ends)
     return node("li", {"class": "ends"} if ends else None, wording.told(words, event))
-
-
-@lru_cache(maxsize=256, typed=True)
-def _said(words: Words, event: Event, place: str) -> Node:
-    return node("span", None, f"{wording.told(words, event)} ", key=f"said-{place}")
-
-
-def _alert(words: Words, model: Model, table: Table, seen: Observation) -> Node:
-    """Return what is said at once: why a card is refused, that it is the person's turn, what was asked for."""
-    if model.pressed is not None:
-        said = wording.why_not(words, seen, model.pressed.refusal, model.pressed.action)
-    elif seen.actor == PERSON and model.study is None and model.replay is None:
-        said = wording.now(words, seen, None)
-    else:
-        said = ""
-    asked = model.answer
-    heard = None if asked is None else answer(words, model, table, seen, asked.topic)
-    return node(
-        "div",
-        {"class": "hush"},
-        node("p", {"aria-live": "assertive"}, said),
-        node("p", {"aria-live": "assertive"}, *_again(heard, 0 if asked is None else asked.number)),
-    )
-
-
-def _again(heard: str | None, number: int) -> tuple[Node, ...]:
-    """Return a text as a new node each time, for one that did not change would not be read again."""
-    return () if heard is None else (node("span", None, heard, key=f"answer-{number}"),)

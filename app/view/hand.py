@@ -2,13 +2,16 @@
 
 from app.hands import laid
 from app.model import PERSON, Model
+from app.moves import awaits_rival
 from app.scene import Node, icon, node
+from app.settings import Speed
 from app.undo import may_undo
 from app.view.board import opening_trump, role_mark
 from app.view.cards import colours, face
+from app.view.joining import fact
 from app.view.wording import card as spoken
 from app.view.wording import hint as advice_text
-from app.view.wording import longest, why_not
+from app.view.wording import longest, role, why_not
 from engine.cards import CARD_TEXT, PASS, TAKE, Card
 from engine.observation import Observation
 from engine.players import Choice
@@ -37,23 +40,30 @@ def mine(words: Words, model: Model, seen: Observation) -> Node:
             "data-role": role_mark(seen, PERSON),
             "data-turn": seen.actor == PERSON,
         },
-        node("h2", {"class": "hush"}, words.text("heading", "Your hand")),
+        node("h2", {"class": "hush"}, _heading(words, seen)),
         _actions(words, model, seen) if model.replay is None else None,
         node("div", {"class": "reasons"}, _why(words, model, seen)) if model.replay is None else None,
         _hand(words, model, seen),
     )
 
 
+def _heading(words: Words, seen: Observation) -> str:
+    heading, part = words.text("heading", "Your hand"), role(words, seen, PERSON)
+    return heading if part is None else fact(words, heading, part)
+
+
 def _actions(words: Words, model: Model, seen: Observation) -> Node:
     take, hint, done = words.text("button", "Take"), words.text("button", "Hint"), _done(words, seen)
     skips = _may_skip(model, seen)
+    # It stays while the rival thinks, and keeps the focus from one step to the next.
+    steps = model.waiting or _steps(model)
     return node(
         "div",
-        {"class": "actions", "data-crowd": model.waiting or skips, "--letters": longest(take, hint, done)},
+        {"class": "actions", "data-crowd": steps or skips, "--letters": longest(take, hint, done)},
         _button("take", take, legal=TAKE in seen.actions),
         _button("hint", hint, legal=bool(seen.actions)),
         _undo(words, legal=model.study is None and model.table is not None and may_undo(model.table)),
-        _button("step", words.text("button", "Go on"), legal=True) if model.waiting else None,
+        _button("step", words.text("button", "Go on"), legal=model.waiting) if steps else None,
         _button("skip", words.text("button", "To the end"), legal=True) if skips else None,
         _button("pass", done, legal=PASS in seen.actions),
     )
@@ -64,6 +74,14 @@ def _done(words: Words, seen: Observation) -> str:
     if seen.taking:
         return words.text("button while the defender takes", "Done")
     return words.text("button", "Done")
+
+
+def _steps(model: Model) -> bool:
+    """Tell whether the rival on turn is to wait for a press."""
+    table = model.table
+    if model.settings.speed is not Speed.STEP or model.study is not None or model.skipping or table is None:
+        return False
+    return awaits_rival(table, table.game.ply)
 
 
 def _may_skip(model: Model, seen: Observation) -> bool:
@@ -97,11 +115,16 @@ def _undo(words: Words, *, legal: bool) -> Node:
 
 def explains(model: Model, seen: Observation) -> bool:
     """Tell whether the line that says what now is covered: by a reason, a hint, or what a lifted card waits for."""
-    said = (model.lifted, model.pressed, _advised(model, seen))
+    said = (model.lifted, model.pressed, advised(model, seen))
     return model.replay is None and said != (None, None, None)
 
 
-def _advised(model: Model, seen: Observation) -> Choice | None:
+def again(words: Words, lifted: Card, seen: Observation) -> str:
+    """Return what a lifted card waits for."""
+    return words.text("hint", "{card}: press it again to play it.", card=spoken(words, lifted, seen.trump))
+
+
+def advised(model: Model, seen: Observation) -> Choice | None:
     """Return the hint that was asked for, while it is about this move."""
     advice = model.advice
     return advice.choice if advice is not None and advice.ply == seen.ply else None
@@ -109,14 +132,14 @@ def _advised(model: Model, seen: Observation) -> Choice | None:
 
 def _why(words: Words, model: Model, seen: Observation) -> Node:
     if model.lifted is not None:
-        said = words.text("hint", "{card}: press it again to play it.", card=spoken(words, model.lifted, seen.trump))
-        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, said)
-    advised = _advised(model, seen)
-    if model.pressed is None and advised is not None:
-        return node("p", {"class": "why advice", "id": REASON, "role": "status"}, advice_text(words, advised))
+        said = again(words, model.lifted, seen)
+        return node("p", {"class": "why advice", "id": REASON}, said)
+    choice = advised(model, seen)
+    if model.pressed is None and choice is not None:
+        return node("p", {"class": "why advice", "id": REASON}, advice_text(words, choice))
     if model.pressed is None:
         return node("p", {"class": "why", "id": REASON})
-    action, refusal = model.pressed
+    action, refusal, _ = model.pressed
     rule = RULE_OF[refusal]
     return node(
         "p",
@@ -157,13 +180,13 @@ def _crowd(count: int) -> str | None:
 
 
 def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_cursor: bool) -> Node:
-    choice = _advised(model, seen)
-    advised = choice is not None and choice.action == card
+    choice = advised(model, seen)
+    is_advised = choice is not None and choice.action == card
     playable = card in seen.actions
     refused = model.pressed is not None and model.pressed.action == card
     lifted = model.lifted == card
     fresh = model.table is not None and card in model.table.fresh and seen.actor is not None
-    marks = {"playable": playable, "refused": refused, "advised": advised, "selected": lifted, "new": fresh}
+    marks = {"playable": playable, "refused": refused, "advised": is_advised, "selected": lifted, "new": fresh}
     button = node(
         "button",
         {
@@ -179,7 +202,7 @@ def _card(words: Words, model: Model, seen: Observation, card: Card, *, at_curso
         key=CARD_TEXT[card],
     )
     # What the place does with its card: no style has to look into it.
-    place = {"legal": playable, "raised": advised or lifted, "fresh": fresh}
+    place = {"legal": playable, "raised": is_advised or lifted, "fresh": fresh}
     return node(
         "li",
         {"class": " ".join(mark for mark, is_so in place.items() if is_so) or None},

@@ -10,14 +10,12 @@ def lesson(words: Words, study: Study, table: Table) -> Node:
     """Return the panel that leads through the tutorial."""
     done = scripted(study.lesson, table.game.ply) is None
     last = study.lesson == len(LESSONS) - 1
-    tasks = _tasks(words)
-    learnt = _learnt(words)
     go_on = words.text("button", "Back to the game") if last else words.text("button", "Next lesson")
     return node(
         "section",
         {"class": "lesson", "aria-label": title(words, study), "data-lesson": LESSONS[study.lesson].name},
         node("h2", None, title(words, study)),
-        node("p", {"role": "status"}, learnt[study.lesson] if done else tasks[study.lesson]),
+        node("p", None, task(words, study, table)),
         node("p", {"class": "stray", "role": "alert"}, _stray(words) if study.strayed else None),
         node(
             "p",
@@ -27,6 +25,12 @@ def lesson(words: Words, study: Study, table: Table) -> Node:
         ),
         key="lesson",
     )
+
+
+def task(words: Words, study: Study, table: Table) -> str:
+    """Return what is to be done, and once it is done, what was learnt."""
+    done = scripted(study.lesson, table.game.ply) is None
+    return (_learnt if done else _tasks)(words)[study.lesson]
 
 
 def title(words: Words, study: Study) -> str:

@@ -2,17 +2,25 @@
 
 from app.model import Model, Notice
 from app.scene import Node, icon, node
+from app.view.joining import sentences
 from app.view.wording import notice
 from i18n.words import Words
 
 
 def notices(words: Words, model: Model) -> Node:
-    """Return the notices. Eyes see the last of them and how many wait behind it; ears hear each as it comes."""
+    """Return the notices. Eyes see the last of them and how many wait behind it; ears hear each from a live region."""
     # The one that goes by itself stands behind the others.
-    told = sorted(model.notices, key=lambda each: each is not Notice.OFFLINE)
-    behind = (_behind(words, model, each) for each in told[:-1])
-    last = (_shown(words, model, each, len(told) - 1) for each in told[-1:])
-    return node("div", {"class": "notices", "role": "status"}, node("ul", None, *behind, *last))
+    each_one = sorted(model.notices, key=lambda each: each is not Notice.OFFLINE)
+    behind = (_behind(words, model, each) for each in each_one[:-1])
+    last = (_shown(words, model, each, len(each_one) - 1) for each in each_one[-1:])
+    return node("div", {"class": "notices"}, node("ul", None, *behind, *last))
+
+
+def told(words: Words, model: Model, each: Notice) -> str:
+    """Return what ears hear of a notice: what it tells, and the name of the button for what it offers."""
+    said = notice(words, each, model.refused)
+    offer = _offered(words, each)
+    return said if offer is None else sentences(words, said, offer[1])
 
 
 def _behind(words: Words, model: Model, each: Notice) -> Node:
@@ -37,15 +45,24 @@ def _shown(words: Words, model: Model, shown: Notice, more: int) -> Node:
 
 def _offer(words: Words, shown: Notice) -> tuple[Node | str, ...]:
     """Return the button for what a notice offers, if it offers something."""
-    offers = {
-        Notice.FAULT: ("renew", words.text("start", "Try again")),
-        Notice.NEWER: ("renew", words.text("button", "Take it now")),
-        Notice.LARGE: ("large", words.text("deck", "Large print")),
-    }
-    if shown not in offers:
+    offer = _offered(words, shown)
+    if offer is None:
         return ()
-    does, label = offers[shown]
+    does, label = offer
     return " ", node("button", {"type": "button", "class": "offer", "data-do": does}, label)
+
+
+def _offered(words: Words, shown: Notice) -> tuple[str, str] | None:
+    """Return what the button of a notice does and what it is called."""
+    match shown:
+        case Notice.FAULT:
+            return "renew", words.text("start", "Try again")
+        case Notice.NEWER:
+            return "renew", words.text("button", "Take it now")
+        case Notice.LARGE:
+            return "large", words.text("deck", "Large print")
+        case _:
+            return None
 
 
 def _key(shown: Notice) -> str:

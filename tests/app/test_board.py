@@ -281,7 +281,7 @@ def test_every_card_is_drawn_in_its_own_way(card):
 
 def test_the_page_reads_in_playing_order_under_its_headings():
     headings = [text(each) for each in nodes(game(resumed(YOU_DEFEND))) if each.tag in {"h1", "h2"}]
-    assert headings == ["Durak", "Rivals", "Fight", "Stock and trump", "Your hand", "Log"]
+    assert headings == ["Durak", "Rivals", "Fight", "Stock and trump", "Your hand: defends.", "Log"]
 
 
 def test_regions_that_speak_are_there_from_the_start_and_the_log_is_silent():
@@ -291,10 +291,10 @@ def test_regions_that_speak_are_there_from_the_start_and_the_log_is_silent():
         if each.attributes.get("aria-live") or each.attributes.get("role") in {"status", "alert", "log"}
     ]
     assert regions == [
-        ("notices", "status", None),
         (None, "log", "off"),
         ("untyped", "alert", None),
-        ("hush", None, "polite"),
+        ("hush moves", None, "polite"),
+        ("hush notes", None, "polite"),
         (None, None, "assertive"),
         (None, None, "assertive"),
     ]
@@ -304,12 +304,12 @@ def test_a_silent_scene_has_the_same_regions_with_nothing_in_them():
     scene = game(sent(resumed(YOU_DEFEND), Asked(Topic.NOW)))
     quiet = silent(scene)
     live = [each for each in nodes(quiet) if each.attributes.get("aria-live") in {"polite", "assertive"}]
-    assert [each.children for each in live] == [()] * 3
+    assert [each.children for each in live] == [()] * 4
     assert [text(each) for each in having(scene, "aria-live")] != [text(each) for each in having(quiet, "aria-live")]
     assert log(quiet) == log(scene)
     assert shown(quiet) == shown(scene)
     assert [each.attributes for each in nodes(quiet)] == [
-        each.attributes for each in nodes(scene) if not re.match("said-|answer-", str(each.key))
+        each.attributes for each in nodes(scene) if not re.match("said-|answer-|note-", str(each.key))
     ]
 
 
@@ -317,7 +317,7 @@ def test_what_is_told_of_another_hand_is_in_new_elements():
     def told(model):
         return {each.key for each in nodes(game(model)) if str(each.key).startswith("said-")}
 
-    first, second = (sent(start(), shuffled(created=f"2026-01-0{day}")) for day in (1, 2))
+    first, second = (sent(start(), shuffled(created=f"2026-01-0{day}"), RivalWaits(0)) for day in (1, 2))
     lesson = moved(sent(first, LessonPressed()), RivalActed(0, card_named("7c")))
     assert all(map(told, (first, second, lesson)))
     assert told(first) & told(second) == told(first) & told(lesson) == set()

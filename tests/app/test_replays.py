@@ -173,7 +173,7 @@ def test_each_step_is_told_and_heard():
     model = sent(opened(), ReplayStepped(1))
     scene = game(model)
     assert status(scene) == caption(ENGLISH, model.replay, model.table)
-    heard = text(only(each for each in nodes(scene) if each.attributes.get("aria-live") == "polite"))
+    heard = text(only(of_class(scene, "moves")))
     assert heard.startswith(f"Step 1 of {len(HAND.actions)}; ")
     assert status(scene) in heard
     assert alerts(scene) == ["", ""]
