@@ -2,7 +2,8 @@
 
     python -m tools.lasting [--hands 200] [--early 20]
 
-Needs the built site. Exit code 1 if the last sample holds 5 % more memory than the early one, or more of anything else.
+Needs the built site. Exit code 1 if JavaScript's heap or Python's memory has grown by more than 5 % from the early
+sample to the last, or if there are more listeners or proxies.
 """
 
 import argparse
@@ -76,11 +77,6 @@ class Sample(NamedTuple):
     nodes: int
     proxies: int
 
-    @property
-    def memory(self) -> int:
-        """JavaScript's heap and Python's, in bytes."""
-        return self.heap + self.wasm
-
 
 def sampled(page: Page, session: CDPSession, hands: int) -> Sample:
     """Collect all garbage and return what is left."""
@@ -115,8 +111,9 @@ def grown(early: Sample, late: Sample) -> list[str]:
         for name in ("listeners", "proxies")
         if getattr(late, name) > getattr(early, name)
     ]
-    if late.memory > GROWTH * early.memory:
-        found.append(f"memory: {early.memory / 1e6:.1f} MB, then {late.memory / 1e6:.1f} MB")
+    for name, before, after in (("heap", early.heap, late.heap), ("Python's memory", early.wasm, late.wasm)):
+        if after > GROWTH * before:
+            found.append(f"{name}: {before / 1e6:.2f} MB, then {after / 1e6:.2f} MB")
     return found
 
 
