@@ -139,9 +139,14 @@ def standings(contest: Contest, results: Sequence[Tally]) -> list[Standing]:
 
 
 def rate(values: Sequence[float]) -> Rate:
-    """Return the mean of values from 0 to 1 and its 95 % interval; fewer than two values leave everything open."""
+    """Return the mean of values from 0 to 1 and its 95 % interval; fewer than two values leave everything open.
+
+    Values that are all alike show no spread: what n deals have not shown may yet be 3 in n (J. A. Hanley and A.
+    Lippman-Hand, If nothing goes wrong, is everything all right?, JAMA 1983).
+    """
     if len(values) < 2:
         return Rate(fmean(values) if values else 0.5, 0.0, 1.0)
     mean = fmean(values)
-    reach = _TWO_SIDED_95 * stdev(values) / sqrt(len(values))
+    spread = stdev(values)
+    reach = _TWO_SIDED_95 * spread / sqrt(len(values)) if spread else 3 / len(values)
     return Rate(mean, max(0.0, mean - reach), min(1.0, mean + reach))

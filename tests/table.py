@@ -15,6 +15,8 @@ def fight(hands, trump, stock="", attacker=0, finish=()):
     """Return the game that opens a fight with `6c 7c / 8d / -` in the hands of seats 0, 1 and 2."""
     held = tuple(tuple(sorted(cards(hand))) if hand.strip() != "-" else () for hand in hands.split("/"))
     pile = cards(stock)
+    everywhere = [*pile, *(card for hand in held for card in hand)]
+    assert len(set(everywhere)) == len(everywhere), "a card in two places"
     turned = pile[-1] if pile else None
     return begun(opening(suit_named(trump), turned, held, pile, Seat(attacker), tuple(finish)))
 

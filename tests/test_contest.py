@@ -47,7 +47,7 @@ def test_losses_and_first_places_are_counted_for_the_level_not_the_seat(monkeypa
     assert tally(Contest((EASY, NORMAL), 1, "s", 0), 0) == Tally(2, 0, 0, (1, 1), (1, 1))
 
 
-def test_the_players_chance_has_nothing_of_the_deals_seed(monkeypatch):
+def test_the_players_chance_is_another_stream_than_the_decks(monkeypatch):
     decks, chances = [], []
     monkeypatch.setattr("engine.contest.shuffled", lambda seed: decks.append(seed) or shuffled(seed))
     monkeypatch.setattr("engine.contest.hand", lambda _game, _seated, ai_seed, _effort: chances.append(ai_seed))
@@ -95,6 +95,11 @@ def test_abandoned_hands_count_for_nothing():
 def test_an_interval_covers_ninety_five_percent_and_stays_a_rate():
     assert rate([0.0, 1.0] * 50) == pytest.approx(Rate(0.5, 0.5 - 1.96 * 0.0502519, 0.5 + 1.96 * 0.0502519), abs=1e-6)
     assert rate([1.0, 1.0, 1.0, 0.5]).high == 1
+
+
+def test_values_all_alike_do_not_make_an_interval_certain():
+    assert rate([1.0] * 30) == pytest.approx(Rate(1, 0.9, 1))
+    assert rate([0.0] * 3) == pytest.approx(Rate(0, 0, 1))
 
 
 @pytest.mark.parametrize(("values", "mean"), [([1.0], 1.0), ([], 0.5)])

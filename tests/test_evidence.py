@@ -6,12 +6,13 @@ from engine.cards import card_named
 from engine.observation import observe
 from engine.players.codes import BIT, CODES
 from engine.players.deals import Deals
-from engine.players.evidence import DOUBT, likelihoods
+from engine.players.evidence import CERTAIN, DOUBT, likelihoods
 from tests.dice import dice
 from tests.table import after, cards, fight
 
 STOCK = "7h 8h 9h Th Jh Qh 6h 7d 8d Ad Kc Ks 6s"
-HANDS = "6c 7c 9d Jd Qd Ah / 7s 8s 9s Td Kd Th"
+DRAWN = "7h 8h 9h Th Jh Qh 6h 7d 6d Ad Kc Ks 6s"
+HANDS = "6c 7c 9d Jd Qd Ah / 7s 8s 9s Td Kd Qs"
 
 
 def likely(game, seat, holder):
@@ -53,17 +54,17 @@ def test_who_leads_had_nothing_plain_that_is_lower_and_who_passes_none_of_the_ra
 
 def test_the_lowest_trump_that_opened_the_hand_says_that_no_other_holds_a_lower_one():
     game = fight(HANDS, "s", STOCK)._replace(shown=card_named("8s"))
-    assert [likely(game, 1, 0)(name) for name in ("6s", "7s", "9s")] == [DOUBT, DOUBT, 1]
+    assert [likely(game, 1, 0)(name) for name in ("6s", "7s", "9s")] == [CERTAIN, CERTAIN, 1]
 
 
 def test_evidence_fades_as_cards_are_drawn_and_is_gone_with_half_of_the_hand():
     beaten = "6c 8c 8d 9d pass"
-    game = after(fight("6c 8d Jd Qd Kh Ah / 8c 9d 9s Td Kd Th", "s", STOCK), beaten)
+    game = after(fight("6c 8d Jd Qd Kh Ah / 8c 9d 9s Td Kd Qs", "s", DRAWN), beaten)
     held = likely(game, 0, 1)
     # Two of his six were drawn since: four in six of what he held then he holds still.
     assert held("7c") == pytest.approx(1 - (1 - DOUBT) * 4 / 6)
     more = "6c 8c 8d 9d 9c Tc Td Jd pass"
-    game = after(fight("6c 8d 9c Td Kh Ah / 8c 9d Tc Jd Kd Th", "s", STOCK), more)
+    game = after(fight("6c 8d 9c Td Kh Ah / 8c 9d Tc Jd Kd Qs", "s", DRAWN), more)
     assert likely(game, 0, 1)("7c") == 1
 
 

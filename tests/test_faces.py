@@ -219,4 +219,4 @@ def test_every_sheet_opens_with_the_same_order_of_layers(sheet):
 @pytest.mark.parametrize("card", [f"{rank}{suit}" for rank in "JQK" for suit in "cdhs"])
 def test_every_court_card_has_its_figure(card):
     style = (STYLE / "card.css").read_text()
-    assert f'[data-card="{card}"] .court::after {{ background-image: url(courts/{card}.svg); }}' in style
+    assert f'[data-figure="{card}"]::after {{ background-image: url(courts/{card}.svg); }}' in style

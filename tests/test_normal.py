@@ -5,9 +5,10 @@ import pytest
 from engine.cards import action_text
 from engine.observation import observe
 from engine.players import Reason
+from engine.players.deals import Deals
 from engine.players.normal import Normal
 from tests.dice import dice
-from tests.never import NEVER, NEVER_FEEDING, positions
+from tests.never import NEVER, NEVER_FEEDING, positions, stock_of
 from tests.table import after, fight
 
 
@@ -51,11 +52,15 @@ def test_normal_says_why(hands, attacker, played, action, why):
 
 
 @pytest.mark.parametrize(
-    ("hands", "played", "lead"),
+    ("hands", "played", "with_doubt", "without"),
     [
-        ("7c Jc Jd Ad Qh Kh / 7d 8d 9d Td Kd Th", "7c take pass", "Jc"),
-        ("7d Jc Jd Ad Qh Kh / 7c 8c 9c Tc Kc Th", "7d take pass", "Jd"),
+        ("6h Th Ah 8s Js Qs / 6c 7c Tc Qc Td As", "6h take pass", "Th", "8c"),
+        ("Jc 7d 8d 8h Kh As / 8c Tc Ac 7h 8s Js", "7d take pass 6c 8c", "8d", "8h"),
     ],
+    ids=["lead", "throw in"],
 )
-def test_normal_leads_what_the_defender_failed_to_beat(hands, played, lead):
-    assert action_text(answer(after(fight(hands, "s", stock=STOCK), played)).action) == lead
+def test_normal_plays_what_the_defender_failed_to_beat(monkeypatch, hands, played, with_doubt, without):
+    game = after(fight(hands, "s", stock=stock_of(18, hands, "s")), played)
+    assert action_text(answer(game).action) == with_doubt
+    monkeypatch.setattr(Deals, "_doubted", 0)
+    assert action_text(answer(game).action) == without

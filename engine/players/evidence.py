@@ -1,6 +1,6 @@
 """What the others' play says of their hidden cards: few lead a king with a six in hand, or take what they could beat.
 
-Evidence is soft. It weighs against a card in a hand, more lightly the more of that hand was drawn since.
+Most evidence is soft. It weighs against a card in a hand, more lightly the more of that hand was drawn since.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,9 @@ from engine.position import Seat
 DOUBT: Final = 0.1
 """How likely a card is, against others, that its holder would have played."""
 
+CERTAIN: Final = 1e-6
+"""The same where the rules leave no doubt: whoever had held a lower trump than the one shown would have shown it."""
+
 CHEAP: Final = (1 << 15) - 1
 """The plain cards below the jack, which are thrown in gladly while the stock lasts."""
 
@@ -24,6 +27,7 @@ class _Event(NamedTuple):
     drawn: int = 0
     played: int = 0
     missing: int = 0
+    doubt: float = DOUBT
 
 
 def likelihoods(seen: Observation) -> dict[Seat, list[float]]:
@@ -53,7 +57,7 @@ def _weighed(events: list[_Event], hidden: int) -> list[float] | None:
         if event.missing:
             if likely is None:
                 likely = [1.0] * DECK_SIZE
-            weight = 1 - (1 - DOUBT) * share
+            weight = 1 - (1 - event.doubt) * share
             for code in members(event.missing):
                 likely[code] = min(likely[code], weight)
     return likely
@@ -68,7 +72,7 @@ def _events(seen: Observation) -> list[list[_Event]]:
         shown = BIT[codes[seen.shown]]
         known[seen.history[0].attacker] |= shown
         for told in events:
-            told.append(_Event(missing=shown - 1 & ~PLAIN))
+            told.append(_Event(missing=shown - 1 & ~PLAIN, doubt=CERTAIN))
     turned = 0 if seen.trump_card is None else BIT[codes[seen.trump_card]]
     stock = seen.stock_count + sum(map(sum, (fight.drawn for fight in seen.history)))
     if not stock and seen.trump_drawer is not None:

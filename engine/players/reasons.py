@@ -2,6 +2,7 @@
 
 from engine.cards import PASS, RANK_OF, SUIT_OF, TAKE, Action, Card, Suit, is_card
 from engine.observation import Observation
+from engine.players.habits import FEW
 from engine.players.player import Reason
 from engine.position import Phase, table_cards
 
@@ -41,7 +42,8 @@ def _pass(seen: Observation, cards: list[Card]) -> Reason:
         return Reason.NOTHING_TO_ADD
     if all(SUIT_OF[card] == seen.trump for card in cards):
         return Reason.KEEPS_TRUMPS
-    if seen.phase is Phase.THROW_IN and not seen.stock_count and seen.counts[seen.defender] <= 2:
+    last_two = seen.players - len(seen.finish) == 2
+    if seen.phase is Phase.THROW_IN and last_two and not seen.stock_count and seen.counts[seen.defender] <= FEW:
         return Reason.STARVES_RIVAL
     return Reason.KEEPS_HIGH
 
@@ -52,6 +54,7 @@ def _dearer_defence(seen: Observation, action: Card) -> Reason:
 
 
 def _dearer_attack(seen: Observation, action: Card) -> Reason:
-    if seen.phase is Phase.ATTACK and sum(RANK_OF[card] == RANK_OF[action] for card in seen.hand) > 1:
+    twins = [card for card in seen.hand if RANK_OF[card] == RANK_OF[action] and SUIT_OF[card] != seen.trump]
+    if seen.phase is Phase.ATTACK and len(twins) > 1:
         return Reason.HELD_TWICE
     return Reason.HARD_TO_BEAT

@@ -161,4 +161,7 @@ def _unknown(table: Table, hand: int, doubted: int) -> tuple[int, int, int, int]
     hidden = table.hands[defender].bit_count() - sure.bit_count()
     if hidden == pool:
         return sure | unseen, 0, 0, 0
-    return sure, hidden, unseen & ~doubted, pool
+    likely = unseen & ~doubted
+    if hidden <= likely.bit_count():
+        return sure, hidden, likely, likely.bit_count()
+    return sure, hidden, unseen, pool

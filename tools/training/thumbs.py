@@ -1,5 +1,7 @@
 """The rules of thumb of `engine.players.thumb`, compiled, and the tuning of their prices.
 
+What the defender seems not to hold, by what he failed to beat, is left out here: it changes one choice in two hundred.
+
 `prices[players left, stage]` holds the fields of `engine.players.habits.Prices` in order.
 """
 
@@ -55,14 +57,17 @@ PROUD = [TRUMP, TRUMP_STEP, PAIR, LEAD_DREAD, LEAD_DREAD_LAST, NEW_RANK, TAKE_EA
 PROUD += [THROW, THROW_DREAD, THROW_TRUMP, PILE_PRICE, PILE_TRUMP]
 """Prices that make no sense below zero: a choice must be explicable."""
 
-LEAST_DREAD = 1
+LEAST_DREAD = 3
 """A card that the defender seems to hold the answer to is never thrown in as gladly as another of its worth."""
+
+LEAST_TAKE, LARGE_HAND = 9, 12
+"""With up to so many cards in hand, taking is dearer than any plain card that brings in nothing."""
 
 STEP = np.array([1, 0.15, 0.35, 0.75, 0.75, 0.1, 1, 0.15, 0.08, 1, 0.75, 1, 1, 1, 0.25, 0.25, 0.75, 0.25])
 """How far each price is first varied."""
 
-FIRST = np.array([0, 0, 0.25, 0.25, 0.25, 0.25, 3.0])
-"""By players, what it counts to be the first out, beside not being the Durak; at six, all but luck, it must be dear."""
+FIRST = np.array([0, 0, 0.25, 0.25, 0.25, 1.0, 3.0])
+"""By players, what it counts to be first out, beside not being the Durak; at five and six, nearly luck, much."""
 
 OFFSPRING, PARENTS, DEALS = 20, 7, 10_000
 
@@ -199,6 +204,8 @@ def tuned(prices, players, minutes, chance):
         other[players, stages] += change
         other[players, :, PROUD] = np.maximum(other[players, :, PROUD], 0)
         other[players, :, THROW_DREAD] = np.maximum(other[players, :, THROW_DREAD], LEAST_DREAD)
+        relief = LARGE_HAND * np.minimum(other[players, :, TAKE_HAND], 0)
+        other[players, :, TAKE_PRICE] = np.maximum(other[players, :, TAKE_PRICE], LEAST_TAKE - relief)
         return other
 
     def fitness(change, number):
