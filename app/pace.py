@@ -1,7 +1,8 @@
 """The pace of a hand: how long rivals think, when they move, and when a forced move or a replay's step is due."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine
+from random import Random
 from typing import Final, Protocol
 
 from app.effects import Think
@@ -11,7 +12,7 @@ from app.tasks import Start
 from engine.cards import Action
 from engine.game import Game
 from engine.observation import observe
-from engine.players import PLAYERS, Choice, Level, Reason, chance
+from engine.players import PLAYERS, Choice, Level, Player, chance
 from engine.position import Phase, Seat
 from engine.rules import check, legal
 
@@ -44,11 +45,11 @@ class Clock(Protocol):
         """Note that a rival has thought since then, in this phase of a fight."""
 
     def failed(self, seat: Seat, error: Exception) -> None:
-        """Note that a rival had no answer."""
+        """Note that a player failed."""
 
 
 class Pace:
-    """What moves without the person, each in its time. At most one rival thinks."""
+    """What moves without the person, each in its time. At most one thinks: a rival, or who gives a hint."""
 
     def __init__(self, clock: Clock, start: Start, send: Callable[[Message], None]) -> None:
         """Answer through `send`."""
@@ -62,10 +63,7 @@ class Pace:
 
     def think(self, effect: Think) -> None:
         """Let the rival on turn think and move, in place of whoever thinks still."""
-        if self._thinking is not None:
-            self._thinking.cancel()
-        self._hurry.clear()
-        self._thinking = self._start(self._rival(effect))
+        self._begin(self._rival(effect))
 
     def hurry(self) -> None:
         """Let the rival who thinks or waits move now."""
@@ -93,8 +91,14 @@ class Pace:
 
     def advise(self, game: Game) -> None:
         """Let the strongest level think in the place of the seat on turn, for as long as it takes."""
+        self._begin(self._advice(game))
+
+    def _begin(self, thinking: Coroutine[None, None, None]) -> None:
+        # Two at once would share the time of one: a hint that comes late is of no use to anybody.
+        if self._thinking is not None:
+            self._thinking.cancel()
         self._hurry.clear()  # that was for the rival who has moved
-        self._start(self._advice(game))
+        self._thinking = self._start(thinking)
 
     async def _after(self, seconds: float, message: Message) -> None:
         await asyncio.sleep(seconds)
@@ -111,50 +115,56 @@ class Pace:
         if actor is None:
             return
         began = self._clock.now()
-        action, reason = await self._choice(effect, actor, began)
+        luck = chance(effect.ai_seed, actor, game.ply)
+        choice = await self._thought(game, actor, PLAYERS[effect.level], luck, began + 1000 * THINKING[speed])
+        if choice is None:
+            acted = RivalActed(game.ply, legal(game.position)[0], None)
+        else:
+            self._clock.thought(began, game.position.phase)
+            acted = RivalActed(game.ply, choice.action, choice.reason)
         if speed is Speed.STEP:
             self._send(RivalWaits(game.ply))
             await self._hurry.wait()
         else:
             await self._rest(began, PAUSE[speed])
         await self._going_on.wait()
-        self._send(RivalActed(game.ply, action, reason))
-
-    async def _choice(self, effect: Think, actor: Seat, began: float) -> tuple[Action, Reason | None]:
-        """Return the rival's action and his reason; in place of a player that fails, a legal action without one."""
-        game = effect.game
-        try:
-            thinker = PLAYERS[effect.level].think(observe(game, actor), chance(effect.ai_seed, actor, game.ply))
-            choice = await self._thought(thinker, began + 1000 * THINKING[effect.settings.speed])
-            check(game.position, choice.action)
-        except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
-            self._clock.failed(actor, error)
-            return legal(game.position)[0], None
-        self._clock.thought(began, game.position.phase)
-        return choice.action, choice.reason
+        self._send(acted)
 
     async def _advice(self, game: Game) -> None:
         actor = game.position.actor
         if actor is None:
             return
-        thinker = PLAYERS[Level.HARD].think(observe(game, actor), chance("advice", actor, game.ply))
-        choice = await self._thought(thinker, self._clock.now() + 1000 * THINKING[Speed.NORMAL])
-        self._send(Advised(game.ply, choice))
+        luck = chance("advice", actor, game.ply)
+        deadline = self._clock.now() + 1000 * THINKING[Speed.NORMAL]
+        choice = await self._thought(game, actor, PLAYERS[Level.HARD], luck, deadline)
+        if choice is not None:
+            self._send(Advised(game.ply, choice))
 
-    async def _thought(self, thinker: Iterator[Choice], deadline: float) -> Choice:
-        """Return the best choice by the deadline, in milliseconds of the clock, thinking in slices."""
+    async def _thought(self, game: Game, actor: Seat, player: Player, luck: Random, deadline: float) -> Choice | None:
+        """Return a player's last legal choice by the deadline, in milliseconds of the clock, thinking in slices.
+
+        A player that fails keeps what it had found by then; None if that was nothing.
+        """
         now = self._clock.now
-        best = next(thinker)
-        while True:
+        best: Choice | None = None
+        try:
+            seen = observe(game, actor)
+            thinker = player.think(seen, luck)
+            better: Choice | None = next(thinker)
             pause_at = now() + SLICE_MS
-            while now() < pause_at:
-                better = next(thinker, None)
-                if better is None:
-                    return best
+            while better is not None:
+                if better.action not in seen.actions:
+                    check(game.position, better.action)
                 best = better
-            if now() >= deadline or self._hurry.is_set():
-                return best
-            await asyncio.sleep(0)
+                if now() >= pause_at:
+                    if now() >= deadline or self._hurry.is_set():
+                        break
+                    await asyncio.sleep(0)
+                    pause_at = now() + SLICE_MS
+                better = next(thinker, None)
+        except Exception as error:  # noqa: BLE001 - whatever a player does wrong, the hand goes on
+            self._clock.failed(actor, error)
+        return best
 
     async def _rest(self, began: float, seconds: float) -> None:
         """Wait until so many seconds have passed since `began`, or the person hurries."""

@@ -175,6 +175,46 @@ def test_in_the_place_of_a_rival_that_fails_stands_a_legal_action_without_a_reas
     assert "think" in said or "As" in said
 
 
+class Failing:
+    """Finds a legal action and then fails."""
+
+    def __init__(self, then):
+        self.then = then
+
+    def think(self, seen, _rng):
+        yield Choice(seen.actions[-1], Reason.BEST_FOUND)
+        if self.then is not None:
+            yield Choice(self.then, Reason.BEST_FOUND)
+        raise RuntimeError
+
+
+@pytest.mark.parametrize("then", [None, card_named("As")])
+def test_a_rival_that_fails_later_plays_the_last_legal_action_he_found(table, then, monkeypatch):
+    monkeypatch.setitem(PLAYERS, Level.HARD, Failing(then))
+    ((_, acted),) = table.run(think(table, Level.HARD))
+    assert acted == RivalActed(0, legal(OPEN.position)[-1], Reason.BEST_FOUND)
+    assert table.told[0][0] == Seat(1)
+
+
+def test_advice_that_fails_is_the_last_legal_action_found(table, monkeypatch):
+    monkeypatch.setitem(PLAYERS, Level.HARD, Failing(None))
+    ((_, advised),) = table.run(lambda: table.pace.advise(OPEN))
+    assert advised == Advised(0, Choice(legal(OPEN.position)[-1], Reason.BEST_FOUND))
+    assert table.told == [(Seat(1), "")]
+
+
+def test_advice_that_finds_nothing_is_noted_and_not_given(table, monkeypatch):
+    monkeypatch.setitem(PLAYERS, Level.HARD, Cheat())
+    assert table.run(lambda: table.pace.advise(OPEN)) == []
+    assert len(table.told) == 1
+
+
+def test_a_rival_who_is_on_turn_has_his_time_for_himself(table, monkeypatch):
+    monkeypatch.setitem(PLAYERS, Level.HARD, Slow(table))
+    ((_, acted),) = table.run(lambda: table.pace.advise(OPEN), 0.05, think(table))
+    assert isinstance(acted, RivalActed)
+
+
 def test_nobody_thinks_about_a_hand_that_is_over(table):
     assert table.run(think(table, game=OVER), lambda: table.pace.advise(OVER)) == []
 
