@@ -1,5 +1,7 @@
 """Endings between two are solved exactly: compared with a plain search over the rules themselves."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine.cards import CARDS, SUIT_OF, Suit
@@ -7,11 +9,13 @@ from engine.game import begun, play
 from engine.observation import observe
 from engine.players.codes import CODES, card_set, encoded
 from engine.players.deals import Deals
-from engine.players.ending import SLICE, Ending, Value, is_ending
+from engine.players.ending import SLICE, Ending, Value, _Question, is_ending
 from engine.position import Phase
 from engine.rules import Null, apply, legal, opening, outcome
 from tests.dice import dice
 from tests.table import after, fight
+
+SIX_EACH = "6c 7c 8c 9c Tc Jc / 6d 7d 8d 9d Td Jd"
 
 
 def solved(game, **options):
@@ -133,6 +137,38 @@ def test_work_stops_after_every_slice_and_says_what_it_could_not_solve():
     ending = Ending(table_of(fight(hands, "s")), max_nodes=5 * SLICE)
     assert 5 <= sum(1 for _ in ending.work()) <= 6
     assert not ending.solved
+
+
+def test_many_small_actions_make_a_slice_together(monkeypatch):
+    questions = []
+
+    class Asked(_Question):
+        def __init__(self, *about):
+            super().__init__(*about)
+            questions.append(self)
+
+    monkeypatch.setattr("engine.players.ending.SLICE", 10)
+    monkeypatch.setattr("engine.players.ending._Question", Asked)
+    ending = Ending(table_of(fight("6c 7c 9d Jd Qh Kh / 8c Tc Td Kd Jh Ah", "s")))
+    nodes = [sum(len(question.memo) for question in questions) for _ in ending.work()]
+    # An action ends without a look at the count, and a question begins its own.
+    most = 10 + 1 + len(ending.actions)
+    assert len(nodes) > 1
+    assert all(after - before <= most + 10 for before, after in pairwise(nodes))
+
+
+@pytest.mark.parametrize(
+    ("hands", "drawn"),
+    [("6c 7c 8c 9c Tc / 6d 7d 8d 9d Td", 0), ("6c 7c 8c 9c Tc Jc / 6d 7d 8d 9d Td", 1), (SIX_EACH, None)],
+)
+def test_the_last_card_goes_to_the_attacker_then_to_the_defender_or_stays(hands, drawn):
+    game = fight(hands, "s", stock="6s")
+    question = _Question(table_of(game), Value.WIN, {})
+    before = [question.start & question._full, question.start >> question._width & question._full]
+    after_it = list(before)
+    if drawn is not None:
+        after_it[drawn] |= question._drawn
+    assert question._draw(*before) == (*after_it, int(drawn is None))
 
 
 def test_an_ending_has_two_players_and_no_hidden_card_in_the_stock():

@@ -121,6 +121,7 @@ class _Question:
         self._weak: dict[int, int] = {}
         self._ranks: dict[int, int] = {}
         self.memo: dict[int, bool] = {}
+        self._stop = SLICE
         extra = table.cap - table.attacks if table.phase == PILE_ON else 0
         if table.phase == DEFEND:
             extra = place[table.open] + 1
@@ -140,7 +141,7 @@ class _Question:
         mine = self._mine(position)
         moves = self.moves(position)
         above: list[tuple[int, bool, Iterator[_Position]]] = []
-        stop = len(memo) + SLICE
+        stop = self._stop  # goes on from one action to the next: many small ones make a slice, too
         answer: bool | None = None
         while True:
             # One reply in favour of the seat to move settles a position; so does having none.
@@ -167,7 +168,7 @@ class _Question:
             position, mine, moves = above.pop()
             if len(memo) > stop:
                 yield
-                stop = len(memo) + SLICE
+                stop = self._stop = len(memo) + SLICE
 
     def _mine(self, position: int) -> bool:
         """Tell whether player 0 is on turn."""

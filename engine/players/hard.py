@@ -18,7 +18,7 @@ MAX_ITERATIONS: Final = 20_000
 """Where the search stops by itself: about 10 MB of tree."""
 
 MAX_NODES: Final = 250_000
-"""Nodes of an ending after which solving it is given up: about 25 MB of memo."""
+"""Nodes of one question after which solving an ending is given up: about 25 MB of memo, and two are kept at once."""
 
 
 class Hard:
