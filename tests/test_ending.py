@@ -171,6 +171,14 @@ def test_the_last_card_goes_to_the_attacker_then_to_the_defender_or_stays(hands,
     assert question._draw(*before) == (*after_it, int(drawn is None))
 
 
+def test_an_opening_is_not_settled_beforehand_while_a_card_is_left_to_draw():
+    """The attacker's ace and king cannot be beaten, but whoever draws has more than he sees."""
+    question = _Question(table_of(fight("Ac Kc / 6d 7d", "s", stock="6s")), Value.WIN, {})
+    hands = question.start & question._full, question.start >> question._width & question._full
+    assert question._opening(*hands, 0, 0) is True
+    assert question._opening(*hands, 0, 1) == question.start
+
+
 def test_an_ending_has_two_players_and_no_hidden_card_in_the_stock():
     assert is_ending(table_of(fight("6c / 7c", "s")))
     assert is_ending(table_of(fight("6c / 7c", "s", stock="6s")))

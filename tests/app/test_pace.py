@@ -216,7 +216,7 @@ def test_a_rival_who_is_on_turn_has_his_time_for_himself(table, monkeypatch):
 
 
 def test_nobody_thinks_about_a_hand_that_is_over(table):
-    assert table.run(think(table, game=OVER), lambda: table.pace.advise(OVER)) == []
+    assert table.run(think(table, game=OVER), 0.01, lambda: table.pace.advise(OVER)) == []
 
 
 @pytest.mark.parametrize("speed", Speed)
