@@ -9,8 +9,7 @@ from engine.game import Game, dealt, play
 from engine.observation import observe
 from engine.players import PLAYERS, Level, chance
 from engine.players.deals import Deals
-from engine.players.outlook import outlook
-from engine.players.table import ATTACK, OVER
+from engine.players.search import playout
 from engine.players.thumb import thumb
 from engine.position import MAX_PLAYERS, MIN_PLAYERS, Position, Seat
 from engine.rules import IDLE_LIMIT, apply, deal, legal
@@ -125,12 +124,8 @@ def _playouts(players: int) -> Iterator[None]:
         deals = Deals(observe(game, actor))
         for _ in range(100):
             table = deals.draw(rng)
-            while True:
-                table.play(thumb(table))
-                if not ATTACK < table.phase < OVER:
-                    break
-            if table.phase == ATTACK:
-                outlook(table)
+            table.play(thumb(table))
+            playout(table)
             yield
 
 

@@ -2,8 +2,8 @@
 
 from engine.cards import PASS, RANK_OF, SUIT_OF, TAKE, Action, Card, Suit, is_card
 from engine.observation import Observation
-from engine.players.habits import FEW
 from engine.players.player import Reason
+from engine.players.thumb import is_nearly_out
 from engine.position import Phase, table_cards
 
 
@@ -42,8 +42,8 @@ def _pass(seen: Observation, cards: list[Card]) -> Reason:
         return Reason.NOTHING_TO_ADD
     if all(SUIT_OF[card] == seen.trump for card in cards):
         return Reason.KEEPS_TRUMPS
-    last_two = seen.players - len(seen.finish) == 2
-    if seen.phase is Phase.THROW_IN and last_two and not seen.stock_count and seen.counts[seen.defender] <= FEW:
+    left = seen.players - len(seen.finish)
+    if seen.phase is Phase.THROW_IN and is_nearly_out(seen.stock_count, left, seen.counts[seen.defender]):
         return Reason.STARVES_RIVAL
     return Reason.KEEPS_HIGH
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.players.deals import Deals
 from engine.players.outlook import outlook
-from engine.players.table import ATTACK, OVER, legal, scores
+from engine.players.table import ATTACK, OVER, Table, legal, scores
 from engine.players.thumb import thumb
 
 EXPLORATION: Final = 0.6
@@ -70,13 +70,20 @@ class Search:
             node = reply
             actions = legal(table)
             hint = thumb(table) if len(actions) > 1 else actions[0]
-        # An action that ends the fight leaves the table at the next opening, which is valued as it stands.
-        while ATTACK < table.phase < OVER:
-            table.play(thumb(table))
-        ends = scores(table) if table.phase == OVER else outlook(table)
+        ends = playout(table)
         for node, seat in path:
             node.visits += 1
             node.value += ends[seat]
+
+
+def playout(table: Table) -> list[float]:
+    """Play the fight to its end by rule of thumb, and return what each seat may expect then.
+
+    An action that ended the fight has left the table at the next opening, which is valued as it stands.
+    """
+    while ATTACK < table.phase < OVER:
+        table.play(thumb(table))
+    return scores(table) if table.phase == OVER else outlook(table)
 
 
 def _promising(node: _Node, actions: Sequence[int], hint: int) -> int:

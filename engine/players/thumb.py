@@ -134,16 +134,17 @@ def _addition(hand: int, cards: int, habits: Habits) -> int:
 
 
 def _feeds(table: Table, hand: int) -> bool:
-    """Tell whether a card that is surely beaten helps the last rival out: he holds few cards and the actor several.
+    """Tell whether a card that is surely beaten helps the last rival out, and the actor has others."""
+    left = len(table.hands) - len(table.finish)
+    return is_nearly_out(len(table.stock), left, table.hands[table.defender].bit_count()) and hand & (hand - 1) != 0
 
-    With more rivals left, refusing costs a player of this kind more than it gains (measured).
+
+def is_nearly_out(stock: int, left: int, held: int) -> bool:
+    """Tell whether the defender is the last rival and holds few cards, with so many in the stock and players left.
+
+    With more rivals left, refusing him a card costs a player of this kind more than it gains (measured).
     """
-    return (
-        not table.stock
-        and len(table.hands) - len(table.finish) == 2
-        and table.hands[table.defender].bit_count() <= FEW
-        and hand & (hand - 1) != 0
-    )
+    return not stock and left == 2 and held <= FEW
 
 
 def _unknown(table: Table, hand: int, doubted: int) -> tuple[int, int, int, int]:
