@@ -94,7 +94,9 @@ class Motion:
         if not self._moves(speed):
             return
         duration = DURATION[speed]
-        if self._is_dealt():
+        stocked = self._count("stock")
+        dealt = self._is_dealt(stocked)
+        if dealt:
             self._cards = {}  # of another hand
             self._stock = self._pile()
         ways = []
@@ -107,7 +109,8 @@ class Motion:
             if came_from is not None:
                 paper = _paper(element)
                 ways.append((paper, came_from, _rect(paper)))
-        flights = [*self._flights([text for text in self._cards if text not in there])]
+        gone = [text for text in self._cards if text not in there]
+        flights = [*self._flights(gone, dealt=dealt, drawn=dealt or stocked < self._stocked)]
         for paper, came_from, here in ways:
             _slide(paper, came_from, here, duration)
         for flight in flights:
@@ -117,10 +120,10 @@ class Motion:
         still = self._still.matches or document.documentElement.dataset.motion == "off"
         return DURATION[speed] > 0 and not still and not document.hidden
 
-    def _is_dealt(self) -> bool:
+    def _is_dealt(self, stocked: int) -> bool:
         """Tell whether another hand lies on the table, of which nothing is played."""
         begins = self._root.getAttribute("data-ply") == "0"
-        return begins and self._stock is not None and (self._over or self._count("stock") > self._stocked)
+        return begins and self._stock is not None and (self._over or stocked > self._stocked)
 
     def _origin(self, element: Element, text: str) -> Rect | None:
         if text in self._cards:
@@ -129,39 +132,35 @@ class Motion:
             return self._stock
         return self._actor if element.closest("[data-zone=table]") else None
 
-    def _flights(self, gone: list[str]) -> Iterator[Flight]:
+    def _flights(self, gone: list[str], *, dealt: bool, drawn: bool) -> Iterator[Flight]:
         """Yield the ways of cards that are seen no more, and of the backs of those that rivals draw."""
-        goal = self._goal()
-        drawn, last = self._drawn(len([text for text in gone if text != self._turned]))
+        # The table's cards went to the discard pile if it grew, else to who defended.
+        taken = self._count("discard") == self._discarded
+        goal = self._defender if taken else _rect_of(self._root, "[data-zone=discard]")
+        backs: list[Flight] = []
+        last = None
+        if drawn and self._stock is not None:
+            loot = len([text for text in gone if text != self._turned]) if taken else 0
+            backs, last = self._drawn(self._stock, loot, dealt=dealt)
         for text in gone:
             to = last if text == self._turned else goal
             if to is not None:
                 yield Flight(*self._cards[text], to, 0, fades=True)
-        yield from drawn
+        yield from backs
 
-    def _goal(self) -> Rect | None:
-        """Return where the table's cards went: to the discard pile if it grew, else to who defended."""
-        if self._count("discard") != self._discarded:
-            return _rect_of(self._root, "[data-zone=discard]")
-        return self._defender
-
-    def _drawn(self, gone: int) -> tuple[list[Flight], Rect | None]:
+    def _drawn(self, stock: Rect, loot: int, *, dealt: bool) -> tuple[list[Flight], Rect | None]:
         """Return the ways of backs from the stock to rivals, and the place of the last to draw.
 
-        So many cards are gone from the table. Who began the attack draws first and who defended last.
+        The defender took so many cards from the table. Who began the attack draws first and who defended last.
         """
-        dealt = self._is_dealt()
-        if self._stock is None or (self._count("stock") >= self._stocked and not dealt):
-            return [], None
         seats = [*self._root.querySelectorAll(".seat[data-count]")]
         rivals = [Held(0, "")] * len(seats) if dealt else self._rivals
-        taken = gone if self._count("discard") == self._discarded else 0
         roles = ["", *(rival.role for rival in rivals)]
         first = roles.index("attacker") if "attacker" in roles else 0
         drawing = []
         for number, (seat, rival) in enumerate(zip(seats, rivals, strict=False), 1):
             last = rival.role == "defender"
-            grown = int(seat.getAttribute("data-count")) - rival.cards - (taken if last else 0)
+            grown = int(seat.getAttribute("data-count")) - rival.cards - (loot if last else 0)
             fan = _rect_of(seat, ".backs .back:nth-child(3)", ".backs .back")
             if grown > 0 and fan is not None:
                 drawing.append((last, (number - first) % len(roles), grown, fan))
@@ -169,7 +168,7 @@ class Motion:
         back = self._root.querySelector(".back")
         share = max(1, MOST_BACKS // max(1, len(drawing)))
         goals = [fan for _, _, grown, fan in drawing for _ in range(min(grown, share))]
-        flights = [Flight(back, self._stock, goal, number * GAP, fades=False) for number, goal in enumerate(goals)]
+        flights = [Flight(back, stock, goal, number * GAP, fades=False) for number, goal in enumerate(goals)]
         return flights, drawing[-1][-1] if drawing else None
 
     def _pile(self) -> Rect | None:
